@@ -245,20 +245,22 @@ function ListFoot({ screen, list, work }: LoanListProps) {
         />
       </PaginationBar>
       <LiveRegion text={picks.isOn ? pickWords.count(picks.loans.length, picks.hiddenCount) : ''} />
-      {picks.isOn || picks.canUndo ? (
+      {picks.isOn || picks.said !== '' ? (
         <PickBarPart
           picks={picks}
           table={list.table}
           isNarrow={list.isNarrow}
           starred={list.prepared.starred}
-          onExport={(loans) => {
-            const part = {
-              narrowing: pickWords.exported,
-              matchCount: loans.length,
-              listMatching: () => loans,
-            };
-            if (output !== undefined) exportList({ ...output, ...part });
-          }}
+          onExport={
+            output &&
+            ((loans) =>
+              exportList({
+                ...output,
+                narrowing: pickWords.exported,
+                matchCount: loans.length,
+                listMatching: () => loans,
+              }))
+          }
           onStar={screen.onStar}
           renderSnooze={screen.renderSnooze}
         />

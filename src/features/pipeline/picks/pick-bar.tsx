@@ -6,6 +6,7 @@ import { pickAllState } from '#src/features/pipeline/picks/pick-box.tsx';
 import { PickNoteDialog } from '#src/features/pipeline/picks/pick-note-dialog.tsx';
 import type { Picks } from '#src/features/pipeline/picks/use-picks.ts';
 import { pickWords as words } from '#src/features/pipeline/picks/words.ts';
+import { useFocusHandover } from '#src/loan-display/use-focus-handover.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { DialogTheme } from '#src/ui/dialogs/dialog-theme.tsx';
@@ -17,7 +18,8 @@ export interface PickBarProps {
   readonly table: PipelineTableModel;
   readonly isNarrow: boolean;
   readonly starred: ReadonlySet<string>;
-  readonly onExport: (loans: readonly Loan[]) => void;
+  /** Undefined until the whole list is here. */
+  readonly onExport: ((loans: readonly Loan[]) => void) | undefined;
   /** @returns false if there was no room for the stars. */
   readonly onStar: (...loanIds: readonly string[]) => boolean;
   readonly renderSnooze: (loans: readonly Loan[], onSnoozed: (count: number) => void) => ReactNode;
@@ -26,6 +28,10 @@ export interface PickBarProps {
 /** What can be done with the picked loans, all at once. It lies below the list and covers nothing of it. */
 export function PickBar({ picks, table, isNarrow, ...acts }: PickBarProps) {
   const { isOn, loans, hiddenCount } = picks;
+  // Without a selection, the bar goes with its words.
+  const handover = useFocusHandover<HTMLDivElement>((outcome) =>
+    isOn ? outcome : document.querySelector<HTMLElement>('.pick-button'),
+  );
   return (
     <DialogTheme>
       {/* Present, and not open: an open one takes each Escape, also those that are for what lies in the page. */}
@@ -45,7 +51,7 @@ export function PickBar({ picks, table, isNarrow, ...acts }: PickBarProps) {
                 <PickActions picks={picks} {...acts} />
               </>
             ) : null}
-            <div className="pick-outcome">
+            <div className="pick-outcome" tabIndex={-1} {...handover}>
               <output>{picks.said}</output>
               {picks.canUndo ? <ActionButton onPress={picks.undo}>{words.undo}</ActionButton> : null}
             </div>
@@ -74,11 +80,12 @@ function PickActions({ picks, starred, onExport, onStar, renderSnooze }: PickAct
   };
   const star = () => {
     const isKept = onStar(...loans.map(({ loanId }) => loanId));
-    if (isKept) say(areStarred ? words.unstarred(loans.length) : words.starred(loans.length));
+    // Where there's no room, the page says so.
+    say(isKept ? (areStarred ? words.unstarred : words.starred)(loans.length) : '');
   };
   return (
     <div className="pick-actions">
-      <ActionButton disabled={isNone} onPress={() => onExport(loans)}>
+      <ActionButton disabled={isNone || onExport === undefined} onPress={() => onExport?.(loans)}>
         {words.export}
       </ActionButton>
       <ActionButton disabled={isNone} onPress={copy}>

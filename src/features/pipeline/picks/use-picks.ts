@@ -29,7 +29,6 @@ export function usePickState(of: string) {
         isOn: true,
         rowSelection: functionalUpdate(updater, now.of === of ? now.rowSelection : {}),
       })),
-    begin: () => setState((now) => (now.of === of && now.isOn ? now : { of, isOn: true, rowSelection: {} })),
     end: () => setState(NONE),
   };
 }
@@ -50,12 +49,18 @@ export function usePicks(table: PipelineTableModel, state: ReturnType<typeof use
   const [undo, setUndo] = useState<() => Promise<string>>();
   useEffect(() => {
     if (undo === undefined) return;
-    const timer = setTimeout(() => {
-      setUndo(undefined);
-      say('');
-    }, UNDO_MS);
+    const timer = setTimeout(() => setUndo(undefined), UNDO_MS);
     return () => clearTimeout(timer);
   }, [undo]);
+  useEffect(() => {
+    if (said === '') return;
+    const timer = setTimeout(() => say(''), UNDO_MS);
+    return () => clearTimeout(timer);
+  }, [said]);
+  const begin = () => {
+    // A range doesn't begin where an earlier selection ended.
+    if (!isOn) table.resetRowSelection(true);
+  };
   const end = () => {
     const holder = document.activeElement;
     const row = holder?.closest('tr, li');
@@ -77,10 +82,8 @@ export function usePicks(table: PipelineTableModel, state: ReturnType<typeof use
   });
   const pickNow: OnPick = (loanId, { isRange, isOn: wanted }) => {
     const row = loanId === undefined ? undefined : table.getCoreRowModel().rowsById[loanId];
-    if (row === undefined) {
-      state.begin();
-      return;
-    }
+    begin();
+    if (row === undefined) return;
     const checked = wanted ?? (isRange || !row.getIsSelected());
     row.getToggleSelectedHandler()({ target: { checked }, shiftKey: isRange });
   };
@@ -90,14 +93,14 @@ export function usePicks(table: PipelineTableModel, state: ReturnType<typeof use
   });
   return {
     isOn,
-    begin: state.begin,
+    begin,
     end,
     /** By row id, for each row by itself; undefined while nobody selects. */
     picked: isOn ? rowSelection : undefined,
     /** Always the same function, so that no row renders again because of it. */
     pick: useCallback<OnPick>((loanId, request) => latest.current(loanId, request), []),
     ...usePickedLoans(table, rowSelection),
-    /** What was done with them. */
+    /** What was done with them, also by an undo after the selection ended: '' a while later. */
     said,
     say,
     canUndo: undo !== undefined,
