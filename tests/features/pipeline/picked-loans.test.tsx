@@ -1,13 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { PickBarPart } from '#src/features/pipeline/pipeline-screen.tsx';
+import { SnoozeLoansPart } from '#src/routes/-frame/loan-frame.tsx';
 import { createFakeGateway } from '#tests/support/app/fake-gateway.ts';
 import { sampleLoan } from '#tests/support/app/sample-loans.ts';
 import { freshSignedInDevice, startApp } from '#tests/support/app/start-app.tsx';
 import { parseCsv } from '#tests/support/parse-csv.ts';
 
-// The app loads it when the page is quiet.
-beforeAll(() => PickBarPart.preload());
+// The app loads them when the page is quiet.
+beforeAll(() => Promise.all([PickBarPart.preload(), SnoozeLoansPart.preload()]));
 
 beforeEach(freshSignedInDevice);
 
@@ -17,13 +18,14 @@ const LOANS = NAMES.map((borrower, at) =>
 );
 
 async function open() {
-  const app = await startApp(createFakeGateway(LOANS), '/dashboard?sort=Borrower');
+  const gateway = createFakeGateway(LOANS);
+  const app = await startApp(gateway, '/dashboard?sort=Borrower');
   await screen.findByRole('grid');
-  return app;
+  return { ...app, gateway };
 }
 
 const boxOf = (name: RegExp | string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
-const bar = () => screen.getByRole('region', { name: 'Selected loans' });
+const bar = (hidden = false) => screen.getByRole('region', { name: 'Selected loans', hidden });
 
 function pickedNames(): string[] {
   return screen
@@ -130,4 +132,85 @@ test('a note to all of them is asked about with its count, and its words come ba
   await waitFor(() =>
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' }).value).toBe('Rates locked'),
   );
+});
+
+async function addNote(user: Awaited<ReturnType<typeof open>>['user'], text: string) {
+  await user.click(within(bar()).getByRole('button', { name: 'Add note' }));
+  const box = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Note' });
+  await waitFor(() => expect(box.readOnly).toBe(false));
+  await user.type(box, text);
+  return box;
+}
+
+test('an undo keeps what was typed since, and says what it did also when the selection has ended', async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Select' }));
+  await user.click(boxOf('Select all 5 loans of this list'));
+  await addNote(user, 'Rates locked');
+  await user.click(screen.getByRole('button', { name: 'Add to 5 loans' }));
+  await user.click(screen.getByRole('button', { name: 'Add 5 notes' }));
+  await screen.findByText('5 notes saved. You can undo that for 10 seconds.');
+  await addNote(user, 'Call the title company');
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Done' }));
+  await user.click(within(bar()).getByRole('button', { name: 'Undo notes' }));
+  await within(bar()).findByText('5 notes taken back. The text is in the note box again.');
+  expect(document.activeElement?.textContent).toBe('Select');
+  await user.click(screen.getByRole('button', { name: 'Select' }));
+  await user.click(boxOf('Select 00111 Bauer'));
+  expect((await addNote(user, ' ')).value).toBe('Call the title company\nRates locked ');
+});
+
+test('what was asked about several loans stays, whatever the list does, and editing goes on in the box', async () => {
+  const { user, gateway } = await open();
+  await user.click(screen.getByRole('button', { name: 'Select' }));
+  await user.click(boxOf('Select all 5 loans of this list'));
+  const box = await addNote(user, 'Rates locked');
+  await user.click(screen.getByRole('button', { name: 'Add to 5 loans' }));
+  await user.click(screen.getByRole('button', { name: 'Keep editing' }));
+  expect(document.activeElement).toBe(box);
+  await user.click(screen.getByRole('button', { name: 'Add to 5 loans' }));
+  gateway.myLoans = LOANS.slice(1);
+  screen.getByRole('button', { name: 'Refresh all', hidden: true }).click();
+  await within(bar(true)).findByText('4 loans selected');
+  expect(screen.getByRole('alert').textContent).toBe('Add this note to 5 loans?');
+  await user.click(screen.getByRole('button', { name: 'Add 5 notes' }));
+  await screen.findByText('5 notes saved. You can undo that for 10 seconds.');
+});
+
+test('a range begins in its own selection, and stars without room leave no word of earlier ones', async () => {
+  const many = Array.from({ length: 51 }, (_, at) =>
+    sampleLoan({ number: `20260001${at + 10}`, borrower: `Adler ${at + 10}` }),
+  );
+  const { user } = await startApp(createFakeGateway(many), '/dashboard?sort=Borrower');
+  await screen.findByRole('grid');
+  const select = screen.getByRole('button', { name: 'Select' });
+  await user.click(select);
+  await user.click(boxOf(/Adler 10$/));
+  await user.click(within(bar()).getByRole('button', { name: 'Star' }));
+  await within(bar()).findByText('1 loan starred');
+  await user.click(boxOf(/^Select all/));
+  await user.click(within(bar()).getByRole('button', { name: 'Star' }));
+  await screen.findByText(/^Only 50 loans can have a star/);
+  expect(within(bar()).queryByText('1 loan starred')).toBeNull();
+  await user.click(boxOf(/^Select all/));
+  await user.click(boxOf(/Adler 10$/));
+  await user.click(select);
+  await user.click(select);
+  await user.keyboard('{Shift>}');
+  await user.click(boxOf(/Adler 13$/));
+  await user.keyboard('{/Shift}');
+  expect(within(bar()).getByText('1 loan selected')).toBeDefined();
+});
+
+test('the snooze dialog begins at its first day, and gives the focus back', async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Select' }));
+  await user.click(boxOf('Select 00111 Bauer'));
+  await user.click(boxOf('Select 00112 Cohen'));
+  await user.click(within(bar()).getByRole('button', { name: 'Snooze' }));
+  await screen.findByRole('button', { name: /^Next business day/ });
+  await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Next business day/));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Snooze'));
 });

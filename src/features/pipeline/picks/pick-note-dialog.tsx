@@ -29,13 +29,20 @@ export function PickNoteDialog({ picks, onClose }: PickNoteDialogProps) {
   const config = useAppConfig();
   const outbox = useServices().openOutbox(user.id, config);
   const [text, type] = useSeveralLoansDraft(outbox);
-  const [isAsked, setIsAsked] = useState(false);
+  const [asked, setAsked] = useState<readonly Loan[]>();
   const [isSaving, setIsSaving] = useState(false);
   const [failure, setFailure] = useState('');
   const hintId = useId();
-  const meant = loans.filter(({ loanId }) => v.is(loanGuidSchema, loanId));
+  const boxRef = useRef<HTMLTextAreaElement>(null);
+  const able = loans.filter(({ loanId }) => v.is(loanGuidSchema, loanId));
+  // A list that changes meanwhile doesn't change what was asked.
+  const meant = asked ?? able;
   const note = addedNoteText('', text ?? '');
   const isTooLong = new TextEncoder().encode(note).length > MAX_NOTE_BYTES;
+  const edit = () => {
+    setAsked(undefined);
+    boxRef.current?.focus();
+  };
   const save = async () => {
     const ids = noteFieldIds(config.fieldMap);
     setIsSaving(true);
@@ -50,9 +57,10 @@ export function PickNoteDialog({ picks, onClose }: PickNoteDialogProps) {
       SEVERAL_LOANS,
     );
     setIsSaving(false);
-    setIsAsked(false);
     if (result.kind === 'not-saved') {
-      setFailure(words.notSaved(result.error.message));
+      const { kind, message } = result.error;
+      setFailure(words.notSaved(kind === 'full' ? words.tooMany : message));
+      edit();
       return;
     }
     onClose();
@@ -69,6 +77,8 @@ export function PickNoteDialog({ picks, onClose }: PickNoteDialogProps) {
       <PanelBody>
         <div className="pick-note">
           <textarea
+            ref={boxRef}
+            data-autofocus=""
             className="text-area"
             aria-label={words.label}
             aria-describedby={hintId}
@@ -79,7 +89,7 @@ export function PickNoteDialog({ picks, onClose }: PickNoteDialogProps) {
             readOnly={text === undefined || isSaving}
             value={text ?? ''}
             onChange={({ target }) => {
-              setIsAsked(false);
+              setAsked(undefined);
               setFailure('');
               type(target.value);
             }}
@@ -87,7 +97,7 @@ export function PickNoteDialog({ picks, onClose }: PickNoteDialogProps) {
           <p id={hintId} className="muted">
             {words.hint}
           </p>
-          {meant.length === loans.length ? null : <p>{words.left(loans.length - meant.length)}</p>}
+          {able.length === loans.length ? null : <p>{words.left(loans.length - able.length)}</p>}
           {isTooLong ? <p role="alert">{words.tooLong}</p> : null}
           {failure === '' ? null : (
             <p role="alert">
@@ -97,18 +107,13 @@ export function PickNoteDialog({ picks, onClose }: PickNoteDialogProps) {
         </div>
       </PanelBody>
       <PanelFooter>
-        {isAsked ? (
-          <Question
-            count={meant.length}
-            isSaving={isSaving}
-            onConfirm={() => void save()}
-            onEdit={() => setIsAsked(false)}
-          />
+        {asked ? (
+          <Question count={asked.length} isSaving={isSaving} onConfirm={() => void save()} onEdit={edit} />
         ) : (
           <ActionButton
             kind="primary"
             disabled={note === '' || isTooLong || meant.length === 0}
-            onPress={() => setIsAsked(true)}
+            onPress={() => setAsked(able)}
           >
             {words.add(meant.length)}
           </ActionButton>
@@ -169,7 +174,11 @@ function useSeveralLoansDraft(outbox: Outbox) {
 async function takeBack(outbox: Outbox, ids: readonly string[], text: string): Promise<string> {
   try {
     const count = await outbox.discardAll(ids);
-    if (count > 0) void outbox.saveDraft(SEVERAL_LOANS, text);
+    if (count > 0) {
+      // What was typed since stays.
+      const typed = await outbox.readDraft(SEVERAL_LOANS).catch(() => '');
+      void outbox.saveDraft(SEVERAL_LOANS, [typed, text].filter((part) => part !== '').join('\n'));
+    }
     return words.takenBack(count, ids.length);
   } catch (error) {
     return words.notTakenBack(error instanceof Error ? error.message : '');

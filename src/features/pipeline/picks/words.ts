@@ -46,6 +46,8 @@ export const pickNoteWords = {
   edit: 'Keep editing',
   confirm: (count: number) => `Add ${notes(count)}`,
   notSaved: (why: string) => `Not saved. ${why}`,
+  tooMany:
+    'This device keeps up to 500 unsent notes. Select fewer loans, or connect to send the notes that wait.',
   saved: (count: number) => `${notes(count)} saved. You can undo that for ${UNDO_MS / 1000} seconds.`,
   takenBack: (count: number, allCount: number) => {
     const left = allCount - count;
