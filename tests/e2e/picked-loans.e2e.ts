@@ -55,6 +55,11 @@ test('by mouse and by keyboard, ranges are picked, and the bar covers neither th
   await page.keyboard.press('Shift+ArrowDown');
   await page.keyboard.press('Shift+Space');
   await bar(page).getByText('3 loans selected').waitFor();
+  // Its dialog gives the focus back.
+  await bar(page).getByRole('button', { name: 'Snooze' }).press('Enter');
+  await page.locator('.snooze-days').waitFor();
+  await page.keyboard.press('Escape');
+  await bar(page).locator('button:focus', { hasText: 'Snooze' }).waitFor();
   await page.getByRole('checkbox', { name: /^Select all \d+ loans of this list$/ }).press('Space');
   await bar(page)
     .getByText(/^\d{2,3} loans selected$/)

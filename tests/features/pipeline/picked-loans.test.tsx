@@ -1,14 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { PickBarPart } from '#src/features/pipeline/pipeline-screen.tsx';
-import { SnoozeLoansPart } from '#src/routes/-frame/loan-frame.tsx';
 import { createFakeGateway } from '#tests/support/app/fake-gateway.ts';
 import { sampleLoan } from '#tests/support/app/sample-loans.ts';
 import { freshSignedInDevice, startApp } from '#tests/support/app/start-app.tsx';
 import { parseCsv } from '#tests/support/parse-csv.ts';
 
-// The app loads them when the page is quiet.
-beforeAll(() => Promise.all([PickBarPart.preload(), SnoozeLoansPart.preload()]));
+// The app loads it when the page is quiet.
+beforeAll(() => PickBarPart.preload());
 
 beforeEach(freshSignedInDevice);
 
@@ -201,16 +200,4 @@ test('a range begins in its own selection, and stars without room leave no word 
   await user.click(boxOf(/Adler 13$/));
   await user.keyboard('{/Shift}');
   expect(within(bar()).getByText('1 loan selected')).toBeDefined();
-});
-
-test('the snooze dialog begins at its first day, and gives the focus back', async () => {
-  const { user } = await open();
-  await user.click(screen.getByRole('button', { name: 'Select' }));
-  await user.click(boxOf('Select 00111 Bauer'));
-  await user.click(boxOf('Select 00112 Cohen'));
-  await user.click(within(bar()).getByRole('button', { name: 'Snooze' }));
-  await screen.findByRole('button', { name: /^Next business day/ });
-  await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Next business day/));
-  await user.keyboard('{Escape}');
-  await waitFor(() => expect(document.activeElement?.textContent).toBe('Snooze'));
 });
