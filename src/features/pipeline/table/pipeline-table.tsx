@@ -51,7 +51,7 @@ export function PipelineTable({
   const gridRef = useRef<HTMLTableElement>(null);
   const [place, setPlace] = useState('');
   useGridNavigation(gridRef);
-  useScrollToTop(gridRef, JSON.stringify([firstIndex, search, table.state.sorting]));
+  useScrollToTop(gridRef, JSON.stringify([firstIndex, search, table.state.sorting, table.state.grouping]));
   useRevealedRow(gridRef, selectedLoanId);
   const rows = { ...shown, columns };
   return (

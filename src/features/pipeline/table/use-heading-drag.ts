@@ -54,6 +54,8 @@ export function useHeadingDrag(table: PipelineTableModel, onMoved: (place: strin
     onPointerMove: (event: PointerEvent) => {
       const { current } = drag;
       if (current === undefined) return;
+      // Its release was elsewhere.
+      if (event.buttons === 0) return end(false);
       const { heading } = current;
       if (current.kind === 'press') {
         if (Math.abs(event.clientX - current.x) < STEP_PX) return;
