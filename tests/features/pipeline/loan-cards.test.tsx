@@ -154,3 +154,10 @@ test('turning the device keeps the search, the order, the page and the selected 
   expect(rows[2]?.getAttribute('aria-selected')).toBe('true');
   expect(screen.getByPlaceholderText<HTMLInputElement>('Search...').value).toBe('borrower');
 });
+
+test('a page of grouped cards has all of its loans, as its place says', async () => {
+  const { user } = await open(sampleLoans(120), '/dashboard?group=milestone');
+  await user.selectOptions(screen.getByLabelText('Rows'), '100');
+  await screen.findByText('Showing 1 to 100 of 120 results');
+  expect(cards()).toHaveLength(100);
+});

@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
@@ -35,13 +35,9 @@ interface LoanCardsProps {
   readonly empty: ReactNode;
 }
 
-/** All loans at once would be too much for a phone, so a button shows more. */
-const CARDS_AT_ONCE = 100;
-
 export function LoanCards(props: LoanCardsProps) {
   const { loans, lines, today, search, selectedLoanId, onSelect, firstIndex } = props;
   const listRef = useRef<HTMLUListElement>(null);
-  const [limit, setLimit] = useState(CARDS_AT_ONCE);
   // The page buttons are below the cards, so the next page scrolls to its first card.
   const shownIndex = useRef(firstIndex);
   useLayoutEffect(() => {
@@ -51,7 +47,7 @@ export function LoanCards(props: LoanCardsProps) {
   return (
     <div className="cards-frame">
       <ul ref={listRef} className="cards" aria-label={pipelineWords.name}>
-        {lines.slice(0, limit).map((line) =>
+        {lines.map((line) =>
           'loanCount' in line ? (
             <li key={line.id} className="card-group">
               <h2>
@@ -76,9 +72,6 @@ export function LoanCards(props: LoanCardsProps) {
         )}
       </ul>
       {lines.length === 0 ? props.empty : null}
-      {lines.length > limit ? (
-        <ActionButton onPress={() => setLimit(limit + CARDS_AT_ONCE)}>{cardWords.showMore}</ActionButton>
-      ) : null}
       <StatusPopover
         gridRef={listRef}
         loans={loans}

@@ -6,7 +6,6 @@ export const cardWords = {
   descending: 'Descending; tap to reverse',
   noBorrower: 'No borrower name',
   noClosingDate: 'No closing date',
-  showMore: 'Show more loans',
   noDays: '–',
   days: 'Days',
   step: (name: string, due: string) => `${name}, ${lowerFirst(due)}`,
