@@ -15,7 +15,7 @@ import { QuickCounts, SearchOffers } from '#src/features/pipeline/tools/quick-co
 import { AppliedFilter } from '#src/features/pipeline/saved-filters/applied-filter.tsx';
 import { useSavedFilters } from '#src/features/pipeline/saved-filters/use-saved-filters.ts';
 import { listSetupOf, withoutChanges } from '#src/features/pipeline/saved-filters/view-list.ts';
-import { useScreenOfView, viewSearch } from '#src/features/pipeline/use-screen-of-view.ts';
+import { useScreenOfView } from '#src/features/pipeline/use-screen-of-view.ts';
 import { SavedFiltersControl } from '#src/features/pipeline/saved-filters/saved-filters-control.tsx';
 import { rowsAPage } from '#src/features/pipeline/address/table-address.ts';
 import { GroupBy } from '#src/features/pipeline/read/group-by.tsx';
@@ -62,7 +62,7 @@ export function PipelineScreen(asked: PipelineScreenProps) {
     activeFilter: { own, applied: applied?.filter },
     appliedId: search.filter,
     current: { sort: search.sort, setup: listSetupOf(preferences) },
-    onApply: (id: string) => work.narrow({ ...NOT_NARROWED, ...viewSearch(savedFilters, search.filter, id) }),
+    onApply: (id: string) => work.narrow({ ...NOT_NARROWED, filter: id }),
   };
   const { isCollapsed } = preferences;
   useOfferCommands(() => [

@@ -1,37 +1,40 @@
 import { useMemo } from 'react';
-import {
-  DEFAULT_PIPELINE_SEARCH,
-  type PipelineSearch,
-} from '#src/features/pipeline/address/pipeline-search.ts';
+import { DEFAULT_PIPELINE_SEARCH } from '#src/features/pipeline/address/pipeline-search.ts';
 import type { PipelineScreenProps } from '#src/features/pipeline/pipeline-screen-props.ts';
 import type { SavedFiltersInUse } from '#src/features/pipeline/saved-filters/use-saved-filters.ts';
 import { changedList, overlaid, ownChange } from '#src/features/pipeline/saved-filters/view-list.ts';
+import { valuesOf } from '#src/loan-display/address-change.ts';
 import type { PreferenceChange } from '#src/offline/person-data/preferences-store.ts';
 
-/** The screen with the applied view's columns, density and rows a page in place of the person's own. */
-export function useScreenOfView(screen: PipelineScreenProps, { reading }: SavedFiltersInUse) {
+/**
+ * The screen with the applied view's columns, density and rows a page in place of the person's own. A view's sort comes
+ * with it, and goes however it's left.
+ */
+export function useScreenOfView(
+  screen: PipelineScreenProps,
+  { reading }: SavedFiltersInUse,
+): PipelineScreenProps {
   const { preferences: own, onPreferencesChange, search } = screen;
   const id = search.filter;
   const list = reading?.stored.filters.find((saved) => saved.id === id)?.list;
   const preferences = useMemo(() => (list ? overlaid(own, list) : own), [own, list]);
-  if (!list || reading === undefined) return screen;
+  if (reading === undefined) return screen;
+  const { store } = reading;
+  const sortOf = (view: string) => store.get().filters.find((saved) => saved.id === view)?.list?.sort;
   return {
     ...screen,
     preferences,
+    onSearchChange: (asked, how) =>
+      screen.onSearchChange((current) => {
+        const changes = valuesOf(asked, current);
+        if (changes.filter === undefined) return changes;
+        const left = sortOf(current.filter) === undefined ? undefined : DEFAULT_PIPELINE_SEARCH.sort;
+        const sort = sortOf(changes.filter) ?? left;
+        return { ...changes, ...(sort === undefined ? {} : { sort }) };
+      }, how),
     onPreferencesChange: (change: PreferenceChange) => {
-      reading.store.changeList(id, (latest) => changedList(own, latest, change));
-      onPreferencesChange((stored) => ownChange(stored, list, change));
+      if (list) store.changeList(id, (latest) => changedList(own, latest, change));
+      onPreferencesChange(list ? (stored) => ownChange(stored, list, change) : change);
     },
   };
-}
-
-/** What applying a view changes in the address; '' for none. A view's sort comes and goes with it. */
-export function viewSearch(
-  { reading }: SavedFiltersInUse,
-  applied: string,
-  next: string,
-): Partial<PipelineSearch> {
-  const listOf = (id: string) => reading?.store.get().filters.find((saved) => saved.id === id)?.list;
-  const sort = listOf(next)?.sort ?? (listOf(applied) ? DEFAULT_PIPELINE_SEARCH.sort : undefined);
-  return { filter: next, ...(sort === undefined ? {} : { sort }) };
 }

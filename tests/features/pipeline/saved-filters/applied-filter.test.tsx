@@ -146,3 +146,11 @@ test('a view without columns leaves those of the person, and an edit can give it
     }),
   );
 });
+
+test('the sort of a view goes with it, also when the whole list is asked for', async () => {
+  const gateway = createFakeGateway([LATE_TITLE, READY, CLOSING_TODAY]);
+  gateway.savedFilters = [savedFilter({ filter: READY_ONLY, list: { sort: '-Borrower', setup: SETUP } })];
+  const { user, address } = await startApp(gateway, `/dashboard?sort=-Borrower&search=zzz&filter=${ID}`);
+  await user.click(await screen.findByRole('button', { name: 'Show all My Loans (3)' }));
+  await waitFor(() => expect(address()).toBe('/dashboard'));
+});
