@@ -2,7 +2,9 @@ import * as fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { DEFAULT_PREFERENCES, PAGE_SIZES } from '#src/contract/wire/preferences.ts';
+import { EMPTY_FILTER } from '#src/domain/list/pipeline-filter.ts';
 import { DEFAULT_SORT } from '#src/domain/list/pipeline-index.ts';
+import { filterOfSearch, searchOfFilter } from '#src/features/pipeline/address/list-filter.ts';
 import {
   DEFAULT_PIPELINE_SEARCH,
   pipelineSearchSchema,
@@ -93,4 +95,17 @@ test('old and mistyped addresses and preferences open the list', () => {
     sorting: DEFAULT_SORT,
     pagination: { pageIndex: 0 },
   });
+});
+
+test('the address of checked values is what the router reads of it, in whatever order they were checked', () => {
+  const names = fc.shuffledSubarray(['Vance, Ana', 'Ana Ruiz', '', '-', 'Zoë']);
+  const milestones = fc.shuffledSubarray(['Suspended', 'Docs Signing', 'Submit to UW']);
+  const filters = fc.record({ milestones, loanTypes: names, loanOfficers: names, processors: names });
+  fc.assert(
+    fc.property(filters, (chosen) => {
+      const address = searchOfFilter({ ...EMPTY_FILTER, ...chosen });
+      expect(v.parse(pipelineSearchSchema, address)).toMatchObject(address);
+      expect(filterOfSearch(address).loanOfficers).toEqual(chosen.loanOfficers.toSorted());
+    }),
+  );
 });
