@@ -3,7 +3,7 @@ import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 import type { LoanMark } from '#src/domain/marks/loan-mark.ts';
 import type { CurrentUser } from '#src/contract/wire/current-user.ts';
 import { loanMarksSchema } from '#src/contract/base/loan-marks.ts';
-import { isPlainRecord } from '#src/contract/base/text-values.ts';
+import { isPlainRecord, isPrototypeKey } from '#src/contract/base/text-values.ts';
 
 /**
  * How a user set up the list; columns go by their headings. Source: specification 3.5 and 9. At run time a value can
@@ -123,7 +123,7 @@ function lenientColumns<TValue>(value: v.GenericSchema<TValue>) {
     v.transform((map) =>
       Object.fromEntries(
         Object.entries(map).flatMap(([name, entry]) =>
-          v.is(columnName, name) && v.is(value, entry) ? [[name, entry]] : [],
+          v.is(columnName, name) && !isPrototypeKey(name) && v.is(value, entry) ? [[name, entry]] : [],
         ),
       ),
     ),

@@ -87,9 +87,11 @@ describe('preferences that are read', () => {
   });
 
   test('keep what only a newer build knows, and nothing that would reach into a prototype', () => {
-    const text = '{"zoom":"large","__proto__":{"isCollapsed":true}}';
+    const widths = '{"Loan":100,"__proto__":100,"constructor":100}';
+    const text = `{"zoom":"large","__proto__":{"isCollapsed":true},"columnSizing":${widths}}`;
     const values = readValues(JSON.parse(text));
-    expect(values).toEqual({ ...DEFAULT_PREFERENCES, zoom: 'large' });
+    expect(values).toEqual({ ...DEFAULT_PREFERENCES, zoom: 'large', columnSizing: { Loan: 100 } });
+    expect(Object.keys(values.columnSizing)).toEqual(['Loan']);
     expect(Object.getPrototypeOf(values)).toBe(Object.prototype);
   });
 
