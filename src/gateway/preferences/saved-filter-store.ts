@@ -28,16 +28,18 @@ export function createSavedFilterStore(database: Kysely<Tables>, now: () => numb
     return others.length >= MAX_SAVED_FILTERS;
   }
 
-  /** What a page that knows no views left out. */
-  async function keptList(userId: string, filterId: string): Promise<SavedFilter['list']> {
-    const kept = await database
+  /** The filter with what a page that knows no views left out. */
+  async function wholeOf(userId: string, sent: SavedFilter): Promise<SavedFilter> {
+    if (sent.list !== undefined) return sent;
+    const row = await database
       .selectFrom('saved_filter')
       .select('body')
       .where('user_id', '=', userId)
-      .where('filter_id', '=', filterId)
+      .where('filter_id', '=', sent.id)
       .executeTakeFirst();
-    const [filter] = v.parse(savedFiltersSchema, [JSON.parse(kept?.body ?? 'null')]);
-    return filter?.list;
+    const [kept] = v.parse(savedFiltersSchema, [JSON.parse(row?.body ?? 'null')]);
+    if (kept === undefined) return sent;
+    return { ...sent, filter: { ...sent.filter, loanTypes: kept.filter.loanTypes }, list: kept.list };
   }
 
   async function put(userId: string, filterId: string, body: string, at: Date): Promise<void> {
@@ -108,8 +110,8 @@ export function createSavedFilterStore(database: Kysely<Tables>, now: () => numb
       const { filter } = change;
       if (await isFull(userId, filter.id)) return 'too-many';
       const at = believedInstant(filter.changedAt, now());
-      const list = filter.list === undefined ? await keptList(userId, filter.id) : filter.list;
-      await put(userId, filter.id, JSON.stringify({ ...filter, list, changedAt: at.toISOString() }), at);
+      const whole = await wholeOf(userId, filter);
+      await put(userId, filter.id, JSON.stringify({ ...whole, changedAt: at.toISOString() }), at);
       return 'done';
     },
   };

@@ -93,14 +93,15 @@ describe('saved filters', () => {
     expect((await listed(post(remove(filterId(1), minutes(1))))).map(({ id }) => id)).toEqual([filterId(2)]);
   });
 
-  test('keep how a view shows the list when a page that knows no views renames it, until a page takes it off', async () => {
+  test('keep what a page that knows no views leaves out when it renames one, until a page takes it off', async () => {
     const list = { sort: '-Title', setup: DEFAULT_PREFERENCES };
-    await post(save({ list, changedAt: minutes(-3) }));
+    const filter = { ...savedFilter().filter, loanTypes: ['FHA'] };
+    await post(save({ filter, list, changedAt: minutes(-3) }));
     expect(await listed(post(save({ name: 'Renamed', changedAt: minutes(-2) })))).toMatchObject([
-      { name: 'Renamed', list },
+      { name: 'Renamed', filter, list },
     ]);
-    const [filter] = await listed(post(save({ name: 'Renamed', list: null, changedAt: minutes(-1) })));
-    expect(filter?.list).toBeNull();
+    const [bare] = await listed(post(save({ name: 'Renamed', list: null, changedAt: minutes(-1) })));
+    expect(bare).toMatchObject({ filter: savedFilter().filter, list: null });
     await post(remove(filterId(1), minutes(0)));
     expect((await listed(post(save({ changedAt: minutes(0) }))))[0]).not.toHaveProperty('list');
   });

@@ -49,7 +49,7 @@ export function FilterEditor(props: FilterEditorProps) {
       setMissedCount(missedCount + 1);
       return;
     }
-    const list = hasList ? (initial.list ?? props.current) : initial.list && null;
+    const list = hasList ? (initial.list ?? props.current) : null;
     const next = save({ id, name, filter, list });
     setResult(next);
     if (next.kind === 'saved') onSaved(next.filter);
