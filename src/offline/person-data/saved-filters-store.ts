@@ -93,7 +93,9 @@ export function openSavedFiltersStore(place: SavedFiltersPlace) {
       if (!existing?.list) return;
       const list = change(existing.list);
       if (list === existing.list) return;
-      const changedAt = changeInstant(now(), existing.changedAt);
+      // What isn't saved must not win over another device's name, filter or deletion.
+      const isUnsaved = list.sort === existing.list.sort && list.setup === existing.list.setup;
+      const changedAt = isUnsaved ? existing.changedAt : changeInstant(now(), existing.changedAt);
       add(stored, { action: 'save', filter: { ...existing, list, changedAt } });
     },
 
@@ -109,8 +111,9 @@ export function openSavedFiltersStore(place: SavedFiltersPlace) {
 
     /** Applies the gateway's list. @param sent the change it answers, which is then no longer unsent. */
     take: (filters: readonly SavedFilter[], sent?: SavedFilterChange): void => {
-      const { changes } = latest();
-      record.save({ filters, changes: changes.filter((change) => !isSame(change, sent)), isRead: true });
+      const stored = latest();
+      const changes = stored.changes.filter((change) => !isSame(change, sent));
+      record.save({ filters, changes, isRead: true });
     },
 
     /** Drops a change the gateway refused. */
@@ -159,11 +162,7 @@ function idOf(change: SavedFilterChange): string {
 }
 
 function isSame(change: SavedFilterChange, other: SavedFilterChange | undefined): boolean {
-  return other !== undefined && idOf(change) === idOf(other) && instantOf(change) === instantOf(other);
-}
-
-function instantOf(change: SavedFilterChange): string {
-  return change.action === 'save' ? change.filter.changedAt : change.changedAt;
+  return JSON.stringify(change) === JSON.stringify(other);
 }
 
 /** The calls we need; the gateway's client has them. */
@@ -180,7 +179,7 @@ interface SavedFiltersSyncOptions extends Pick<PersonSyncDeps, 'connectivity' | 
 
 /**
  * Sends each change to the saved filters right away, and changes made without a network in order on reconnect and at
- * the next start. Filter and instant identify a change, so sending it twice does no harm. A change the gateway refuses
+ * the next start. A change has its filter's id and instant, so sending it twice does no harm. A change the gateway refuses
  * is dropped and the reason shown, so that it doesn't block the others.
  */
 export function createSavedFiltersSync({ store, calls, userId, ...deps }: SavedFiltersSyncOptions) {

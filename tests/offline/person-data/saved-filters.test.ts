@@ -122,6 +122,18 @@ describe('saved filters on a device', () => {
     expect(store.get().filters[0]?.list).toBeNull();
   });
 
+  test('keep their instant while what the list shows is unsaved, so that it wins over no other change', () => {
+    const { store } = openTab(setUp().device);
+    const setup = DEFAULT_PREFERENCES;
+    const made = store.save({ name: 'Slipped', filter: SLIPPED, list: { sort: 'Title', setup } });
+    if (made.kind !== 'saved') throw new Error(made.reason);
+    const { id, changedAt } = made.filter;
+    store.changeList(id, (list) => ({ ...list, unsaved: { ...setup, density: 'roomy' } }));
+    expect(store.get().filters).toMatchObject([{ changedAt, list: { unsaved: { density: 'roomy' } } }]);
+    store.changeList(id, ({ sort, unsaved = setup }) => ({ sort, setup: unsaved }));
+    expect(store.get().filters[0]?.changedAt).not.toBe(changedAt);
+  });
+
   test('are deleted, and deleting what is not there does nothing', () => {
     const { store } = openTab(setUp().device);
     const id = create(store, 'Slipped');
@@ -199,6 +211,20 @@ describe('with a network', () => {
     create(store, 'Slipped');
     await pass(device, 0);
     expect([namesAt(gateway), store.get().unsentCount, sync.get().sending]).toEqual([['Slipped'], 0, 'idle']);
+  });
+
+  test('what the list shows is sent again if it changes while it is on its way', async () => {
+    const { gateway, device } = setUp();
+    const setup = DEFAULT_PREFERENCES;
+    gateway.filters = [savedFilter({ list: { sort: '', setup } })];
+    const { store } = await startTab(device);
+    store.changeList(filterId(1), (list) => ({ ...list, unsaved: { ...setup, density: 'roomy' } }));
+    const sent = store.nextToSend();
+    store.changeList(filterId(1), (list) => ({ ...list, unsaved: { ...setup, density: 'compact' } }));
+    store.take(gateway.filters, sent);
+    await pass(device, 0);
+    expect(gateway.filters).toMatchObject([{ list: { unsaved: { density: 'compact' } } }]);
+    expect(store.get().unsentCount).toBe(0);
   });
 
   test('a filter that another device deleted goes, one that it made comes', async () => {
