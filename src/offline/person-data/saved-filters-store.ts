@@ -112,8 +112,14 @@ export function openSavedFiltersStore(place: SavedFiltersPlace) {
     /** Applies the gateway's list. @param sent the change it answers, which is then no longer unsent. */
     take: (filters: readonly SavedFilter[], sent?: SavedFilterChange): void => {
       const stored = latest();
+      const own = new Map(listOf(stored).map((filter) => [filter.id, filter]));
+      // An older gateway leaves out what it doesn't know of a view: this device's own is whole.
+      const whole = filters.map((theirs) => {
+        const known = own.get(theirs.id);
+        return theirs.list === undefined && known?.changedAt === theirs.changedAt ? known : theirs;
+      });
       const changes = stored.changes.filter((change) => !isSame(change, sent));
-      record.save({ filters, changes, isRead: true });
+      record.save({ filters: whole, changes, isRead: true });
     },
 
     /** Drops a change the gateway refused. */
@@ -179,7 +185,7 @@ interface SavedFiltersSyncOptions extends Pick<PersonSyncDeps, 'connectivity' | 
 
 /**
  * Sends each change to the saved filters right away, and changes made without a network in order on reconnect and at
- * the next start. A change has its filter's id and instant, so sending it twice does no harm. A change the gateway refuses
+ * the next start. A change names its filter and instant, so sending it twice does no harm. One that the gateway refuses
  * is dropped and the reason shown, so that it doesn't block the others.
  */
 export function createSavedFiltersSync({ store, calls, userId, ...deps }: SavedFiltersSyncOptions) {

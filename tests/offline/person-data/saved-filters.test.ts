@@ -227,6 +227,20 @@ describe('with a network', () => {
     expect(store.get().unsentCount).toBe(0);
   });
 
+  test('an older gateway takes nothing from a view', async () => {
+    const { gateway, device } = setUp();
+    const { store } = await startTab(device);
+    const list = { sort: 'Title', setup: DEFAULT_PREFERENCES };
+    store.save({ name: 'FHA', filter: { ...EMPTY_FILTER, loanTypes: ['FHA'] }, list });
+    const made = store.get().filters;
+    const old = made.map((filter) => ({ ...filter, filter: EMPTY_FILTER, list: undefined }));
+    store.take(old, store.nextToSend());
+    expect(store.get()).toEqual({ filters: made, isRead: true, unsentCount: 0 });
+    gateway.filters = [savedFilter({ ...old[0], changedAt: '2027-01-01T00:00:00.000Z' })];
+    store.take(gateway.filters);
+    expect(store.get().filters).toEqual(gateway.filters);
+  });
+
   test('a filter that another device deleted goes, one that it made comes', async () => {
     const { gateway, device } = setUp();
     gateway.filters = [savedFilter()];
