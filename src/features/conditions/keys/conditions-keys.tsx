@@ -111,9 +111,7 @@ function focusNeighbor(screen: Element, row: HTMLElement | undefined, step: 1 | 
 /** A group of a loan has its link in the group's heading. */
 function linkOf(row: HTMLElement): HTMLElement | null | undefined {
   const own = row.querySelector<HTMLElement>('.loan-link');
-  return (
-    own ?? row.closest('tbody, section')?.previousElementSibling?.querySelector<HTMLElement>('.loan-link')
-  );
+  return own ?? row.closest('tbody, ul')?.previousElementSibling?.querySelector<HTMLElement>('.loan-link');
 }
 
 /**
