@@ -35,6 +35,7 @@ import { RefreshConditions, useAskedRetry } from '#src/features/conditions/retry
 import { useFocusHandover } from '#src/loan-display/use-focus-handover.ts';
 import { useIsOffline } from '#src/loan-display/use-is-offline.ts';
 import type { AddressChange } from '#src/loan-display/address-change.ts';
+import { lazyComponent } from '#src/loan-display/lazy/lazy-component.tsx';
 import '#src/features/conditions/frame/conditions-screen.css';
 import '#src/features/conditions/frame/fitted-heads.css';
 
@@ -57,9 +58,14 @@ interface ConditionsScreenProps {
   readonly keys: ScreenKeys;
 }
 
-const GROUPINGS = ['none', 'priorTo', 'needed', 'owner', 'age', 'latest', 'category'] as const;
+const GROUPINGS = ['none', 'priorTo', 'needed', 'owner', 'age', 'latest', 'category', 'types'] as const;
 
 const NO_CONDITIONS: readonly Condition[] = [];
+
+const LoanBorrowerList = lazyComponent(
+  async () =>
+    (await import('#src/features/conditions/borrower-list/loan-borrower-list.tsx')).LoanBorrowerList,
+);
 
 /** The conditions of one loan. */
 export function ConditionsScreen(props: ConditionsScreenProps) {
@@ -157,6 +163,7 @@ function LoanList({ list, asOf, isOpening, asked, hasRetry, ...screen }: LoanLis
   const { loanGuid, known, onSearchChange, today } = screen;
   // A filter of several loans.
   const search = useMemo(() => ({ ...screen.search, closing: undefined }), [screen.search]);
+  const loan = known.kind === 'found' ? known.loan : undefined;
   return (
     <ConditionsView
       key={loanGuid}
@@ -174,8 +181,7 @@ function LoanList({ list, asOf, isOpening, asked, hasRetry, ...screen }: LoanLis
           shown={shown}
           search={search}
           onSearchChange={onSearchChange}
-          onBorrowerListClose={screen.onBorrowerListClose}
-          loan={known.kind === 'found' ? known.loan : undefined}
+          loan={loan}
           loanGuid={loanGuid}
           asOf={asOf}
           today={today}
@@ -183,6 +189,19 @@ function LoanList({ list, asOf, isOpening, asked, hasRetry, ...screen }: LoanLis
           hasRetry={hasRetry}
         />
       )}
+      renderDialog={({ narrowed }) =>
+        search.handOut === undefined ? null : (
+          <LoanBorrowerList
+            loan={loan}
+            list={list}
+            shown={search.status === 'satisfied' ? [] : narrowed}
+            asOf={asOf}
+            today={today}
+            isOfLoan={search.handOut === 'all'}
+            onClose={screen.onBorrowerListClose ?? (() => onSearchChange({ handOut: undefined }))}
+          />
+        )
+      }
     />
   );
 }

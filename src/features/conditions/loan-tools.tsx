@@ -13,15 +13,12 @@ import { captionWords } from '#src/features/conditions/words/list-words.ts';
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import { LIST_FOR_BORROWER } from '#src/features/conditions/words/words.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
-import { lazyComponent } from '#src/loan-display/lazy/lazy-component.tsx';
 
 interface LoanToolsProps {
   readonly list: readonly ListedCondition[];
   readonly shown: ShownConditions;
   readonly search: ConditionsSearch;
   readonly onSearchChange: (change: Partial<ConditionsSearch>) => void;
-  /** Leads back to where the borrower's list was opened; undefined where that's this screen. */
-  readonly onBorrowerListClose: (() => void) | undefined;
   readonly loan: Loan | undefined;
   readonly loanGuid: string;
   readonly asOf: string;
@@ -30,15 +27,10 @@ interface LoanToolsProps {
   readonly hasRetry: boolean;
 }
 
-const LoanBorrowerList = lazyComponent(
-  async () =>
-    (await import('#src/features/conditions/borrower-list/loan-borrower-list.tsx')).LoanBorrowerList,
-);
-
 export function LoanTools(props: LoanToolsProps) {
   const clock = useLenderClock();
   const { list, shown, search, loan, loanGuid, asOf } = props;
-  const { rows, narrowed, priorTo } = shown;
+  const { rows, priorTo } = shown;
   const borrower = loan?.borrowerLastName ?? '';
   const shortNumber = shortLoanNumber(loan?.loanNumber ?? '');
   return (
@@ -47,17 +39,6 @@ export function LoanTools(props: LoanToolsProps) {
       <ActionButton kind="quiet" onPress={() => props.onSearchChange({ handOut: 'shown' })}>
         {LIST_FOR_BORROWER}
       </ActionButton>
-      {search.handOut === undefined ? null : (
-        <LoanBorrowerList
-          loan={loan}
-          list={list}
-          shown={search.status === 'satisfied' ? [] : narrowed}
-          asOf={asOf}
-          today={props.today}
-          isOfLoan={search.handOut === 'all'}
-          onClose={props.onBorrowerListClose ?? (() => props.onSearchChange({ handOut: undefined }))}
-        />
-      )}
       <ListOutputs
         shown={shown}
         hasLoans={false}

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { GIFT, openConditions, PAYSTUBS } from '#tests/support/app/loan-conditions.ts';
+import { createFakeConditions } from '#tests/support/app/fake-conditions.ts';
+import { GIFT, OKAFOR, openConditions, PAYSTUBS, SATO } from '#tests/support/app/loan-conditions.ts';
 import { windowOf } from '#tests/support/app/loan-panel-start.tsx';
-import { freshSignedInDevice } from '#tests/support/app/start-app.tsx';
+import { freshSignedInDevice, startApp } from '#tests/support/app/start-app.tsx';
 
 beforeEach(freshSignedInDevice);
 afterEach(() => void vi.unstubAllGlobals());
@@ -81,4 +82,24 @@ test('a window that becomes wide shows everything, and what was chosen stays', a
   expect(await screen.findByRole('table', { name: 'Conditions' })).toBeDefined();
   expect(screen.queryByRole('button', { name: /^Filters/ })).toBeNull();
   expect(await screen.findByRole('button', { name: 'Processing', pressed: true })).toBeDefined();
+});
+
+test('on cards in groups of loans, c opens the loan of the focused condition', async () => {
+  windowOf('phone');
+  const fake = createFakeConditions([OKAFOR, SATO]);
+  fake.answers.set(OKAFOR.loanId, [PAYSTUBS]);
+  fake.answers.set(SATO.loanId, [GIFT]);
+  const { user, address } = await startApp(fake.gateway, '/conditions?group=loan');
+  await waitFor(() => expect(cardNames()).toEqual(['Gift letter', 'Pay stubs']));
+  await user.keyboard('jj');
+  await user.keyboard('c');
+  await waitFor(() => expect(address()).toContain(OKAFOR.loanId));
+});
+
+test('turning the device keeps the open list and what was written in it', async () => {
+  const { user, sight } = await openOnPhone();
+  await user.click(screen.getByRole('button', { name: 'List for borrower' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Message' }), 'Call me.');
+  sight.become('wide');
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' }).value).toContain('Call me.');
 });

@@ -1,11 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createFakeConditions } from '#tests/support/app/fake-conditions.ts';
 import { GIFT, NGUYEN, OKAFOR, PAYSTUBS, SATO } from '#tests/support/app/loan-conditions.ts';
+import { windowOf } from '#tests/support/app/loan-panel-start.tsx';
 import { sampleLoan } from '#tests/support/app/sample-loans.ts';
 import { freshSignedInDevice, startApp } from '#tests/support/app/start-app.tsx';
 
 beforeEach(freshSignedInDevice);
+afterEach(() => void vi.unstubAllGlobals());
 
 const EMPLOYED = sampleLoan({ number: '2026000444', borrower: 'Employed', closing: '11/19/2026' });
 const SENT = sampleLoan({ number: '2026000555', borrower: 'Sent', closing: '11/20/2026' });
@@ -94,4 +96,15 @@ test('without a borrower to write to there is no such button', async () => {
   await openAll('?needed=Employer');
   await waitFor(() => expect(document.querySelectorAll('.condition-row')).toHaveLength(1));
   expect(screen.queryByRole('button', { name: 'Lists for all shown' })).toBeNull();
+});
+
+test('turning the device leads to no other borrower and loses nothing that was written', async () => {
+  const sight = windowOf('wide');
+  const { user } = await openAll();
+  await user.click(await screen.findByRole('button', { name: 'Lists for all shown' }));
+  await user.click(await screen.findByRole('button', { name: 'Next' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Message' }), 'Call me.');
+  sight.become('phone');
+  expect(screen.getByText('2 of 2')).toBeDefined();
+  expect(document.querySelector('textarea')?.value).toContain('Call me.');
 });

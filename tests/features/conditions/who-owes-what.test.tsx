@@ -114,3 +114,15 @@ test('on a phone, 2 presses show what closings of the next 7 days need, and from
     ]),
   );
 });
+
+test.each(['', `/${OKAFOR.loanId}`])(
+  'each grouping an address may name is one of the choices (%s)',
+  async (of) => {
+    const fake = createFakeConditions([OKAFOR]);
+    fake.answers.set(OKAFOR.loanId, [PAYSTUBS, { ...VOE, conditionType: 'Processing' }]);
+    await startApp(fake.gateway, `/conditions${of}?group=types`);
+    await waitFor(() => expect(groupHeads()).toEqual(['Processing1 of 1 open', 'Underwriting1 of 1 open']));
+    const choice = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Group by' });
+    expect(choice.selectedOptions[0]?.textContent).toBe('Condition Type');
+  },
+);

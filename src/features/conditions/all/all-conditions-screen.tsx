@@ -4,7 +4,7 @@ import type { ConditionsCoverage } from '#src/domain/conditions/conditions-cover
 import { inListOrder } from '#src/domain/conditions/loans-to-read.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
-import { ListsForShown } from '#src/features/conditions/all/lists-for-shown.tsx';
+import { ListsForShown, type ListWalk, WalkedList } from '#src/features/conditions/all/lists-for-shown.tsx';
 import { CoverageEnd, CoverageLine, CoverageNotices } from '#src/features/conditions/all/coverage-line.tsx';
 import { NothingLoaded, useWholeFailure } from '#src/features/conditions/all/nothing-loaded.tsx';
 import { useIsStarting } from '#src/features/conditions/all/use-first-screen.ts';
@@ -61,7 +61,17 @@ const VIEWS = [
   { value: 'MyLoans', label: words.viewNames.MyLoans },
 ] as const satisfies readonly { value: LoanOwnership; label: string }[];
 
-const GROUPINGS = ['priorTo', 'loan', 'needed', 'owner', 'age', 'latest', 'category', 'none'] as const;
+const GROUPINGS = [
+  'priorTo',
+  'loan',
+  'needed',
+  'owner',
+  'age',
+  'latest',
+  'category',
+  'types',
+  'none',
+] as const;
 
 const NO_LOANS: readonly Loan[] = [];
 
@@ -88,6 +98,7 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
   if (!isRunning && wasWhole === isPart) setWasWhole(!isPart);
   const isRefresh = isRunning && run.by === 'person' && wasWhole;
   const [newsPlace, setNewsPlace] = useState<HTMLElement | null>(null);
+  const [walk, setWalk] = useState<ListWalk>();
   return (
     <section className="conditions-screen all-conditions" aria-label={words.title}>
       <ConditionsKeys
@@ -150,8 +161,21 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
                 search={search}
                 viewName={VIEWS.find(({ value }) => value === view)?.label ?? ''}
                 today={today}
+                onWalk={setWalk}
               />
             )}
+            renderDialog={(shown) =>
+              walk === undefined ? null : (
+                <WalkedList
+                  all={all}
+                  loans={ordered}
+                  rows={rowsToAsk(shown)}
+                  walk={walk}
+                  onWalk={setWalk}
+                  today={today}
+                />
+              )
+            }
           />
           <CoverageEnd all={all} />
         </div>
@@ -213,6 +237,14 @@ interface AllOutputsProps {
   readonly search: ConditionsSearch;
   readonly viewName: string;
   readonly today: CalendarDay;
+  readonly onWalk: (walk: ListWalk | undefined) => void;
+}
+
+const NO_ROWS: ShownConditions['rows'] = [];
+
+/** What's satisfied isn't asked for. */
+function rowsToAsk({ filter, narrowed }: ShownConditions): ShownConditions['rows'] {
+  return filter.status === 'satisfied' ? NO_ROWS : narrowed;
 }
 
 /** The borrowers' lists, an export and a printout of many loans' conditions. */
@@ -222,12 +254,7 @@ function AllOutputs(props: AllOutputsProps) {
   const clock = useLenderClock();
   return (
     <>
-      <ListsForShown
-        all={all}
-        loans={loans}
-        rows={search.status === 'satisfied' ? [] : shown.narrowed}
-        today={today}
-      />
+      <ListsForShown loans={loans} rows={rowsToAsk(shown)} onWalk={props.onWalk} />
       <ListOutputs
         shown={shown}
         hasLoans

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { owesBorrower } from '#src/domain/conditions/borrower-list.ts';
 import type { ListedCondition } from '#src/domain/conditions/conditions-list.ts';
@@ -14,60 +14,71 @@ const LoanBorrowerList = lazyComponent(
     (await import('#src/features/conditions/borrower-list/loan-borrower-list.tsx')).LoanBorrowerList,
 );
 
-interface ListsForShownProps {
-  readonly all: Pick<AllConditions, 'list' | 'copies'>;
+/** The borrowers' lists that one goes through. What arrives or is filtered meanwhile moves no step. */
+export interface ListWalk {
+  readonly loanGuids: readonly string[];
+  readonly at: number;
+}
+
+interface ShownOfLoans {
   /** In the order in which a list shows them. */
   readonly loans: readonly Loan[];
   /** What the filters show. */
   readonly rows: readonly ListedCondition[];
-  readonly today: CalendarDay;
+  readonly onWalk: (walk: ListWalk | undefined) => void;
 }
 
 /** A button that goes through the borrowers who owe something of what's shown, one list after the other. */
-export function ListsForShown({ all, loans, rows, today }: ListsForShownProps) {
-  // What arrives or is filtered meanwhile moves no step.
-  const [walk, setWalk] = useState<{ readonly loanGuids: readonly string[]; readonly at: number }>();
-  const owing = new Set(
-    rows.filter(({ condition }) => owesBorrower(condition)).map(({ loan }) => loan?.loanGuid),
-  );
-  const loanGuids = loans.map(({ loanId }) => loanId).filter((loanGuid) => owing.has(loanGuid));
-  const current = walk?.loanGuids[walk.at];
-  const loan = loans.find(({ loanId }) => loanId === current);
-  const copy = current === undefined ? undefined : all.copies.get(conditionsKey(current));
-  const ofLoan = (list: readonly ListedCondition[]) => list.filter((row) => row.loan?.loanGuid === current);
+export function ListsForShown({ loans, rows, onWalk }: ShownOfLoans) {
+  const loanGuids = useMemo(() => {
+    const owing = new Set(
+      rows.filter(({ condition }) => owesBorrower(condition)).map(({ loan }) => loan?.loanGuid),
+    );
+    return loans.map(({ loanId }) => loanId).filter((loanGuid) => owing.has(loanGuid));
+  }, [loans, rows]);
+  if (loanGuids.length === 0) return null;
   return (
-    <>
-      {loanGuids.length === 0 ? null : (
-        <ActionButton kind="quiet" onPress={() => setWalk({ loanGuids, at: 0 })}>
-          {words.listsForShown}
-        </ActionButton>
-      )}
-      {walk === undefined || loan === undefined || copy === undefined ? null : (
-        <LoanBorrowerList
-          of={current}
-          loan={loan}
-          list={ofLoan(all.list)}
-          shown={ofLoan(rows)}
-          asOf={copy.asOf}
-          today={today}
-          isOfLoan={false}
-          onClose={() => setWalk(undefined)}
-          renderSteps={(leave) => (
-            <>
-              <Step {...walk} by={-1} onStep={(at) => leave(() => setWalk({ ...walk, at }))} />
-              <Step {...walk} by={1} onStep={(at) => leave(() => setWalk({ ...walk, at }))} />
-              <span className="muted">{words.at(walk.at + 1, walk.loanGuids.length)}</span>
-            </>
-          )}
-        />
-      )}
-    </>
+    <ActionButton kind="quiet" onPress={() => onWalk({ loanGuids, at: 0 })}>
+      {words.listsForShown}
+    </ActionButton>
   );
 }
 
-interface StepProps {
-  readonly loanGuids: readonly string[];
-  readonly at: number;
+interface WalkedListProps extends ShownOfLoans {
+  readonly all: Pick<AllConditions, 'list' | 'copies'>;
+  readonly walk: ListWalk;
+  readonly today: CalendarDay;
+}
+
+/** The list that the walk is at. */
+export function WalkedList({ all, loans, rows, walk, onWalk, today }: WalkedListProps) {
+  const current = walk.loanGuids[walk.at];
+  const loan = loans.find(({ loanId }) => loanId === current);
+  const copy = current === undefined ? undefined : all.copies.get(conditionsKey(current));
+  if (loan === undefined || copy === undefined) return null;
+  const ofLoan = (list: readonly ListedCondition[]) => list.filter((row) => row.loan?.loanGuid === current);
+  return (
+    <LoanBorrowerList
+      of={current}
+      loan={loan}
+      list={ofLoan(all.list)}
+      shown={ofLoan(rows)}
+      asOf={copy.asOf}
+      today={today}
+      isOfLoan={false}
+      onClose={() => onWalk(undefined)}
+      renderSteps={(leave) => (
+        <>
+          <Step {...walk} by={-1} onStep={(at) => leave(() => onWalk({ ...walk, at }))} />
+          <Step {...walk} by={1} onStep={(at) => leave(() => onWalk({ ...walk, at }))} />
+          <span className="muted">{words.at(walk.at + 1, walk.loanGuids.length)}</span>
+        </>
+      )}
+    />
+  );
+}
+
+interface StepProps extends ListWalk {
   readonly by: 1 | -1;
   readonly onStep: (at: number) => void;
 }

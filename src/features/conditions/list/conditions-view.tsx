@@ -67,6 +67,8 @@ interface ConditionsViewProps {
   /** Those, `the 30 loans loaded`, where others aren't here, whether they come or not: counts are those so far. */
   readonly ofPart?: string | undefined;
   readonly renderTools: (shown: ShownConditions) => ReactNode;
+  /** Above the list, and not one of its tools, which move as the device is turned. */
+  readonly renderDialog: (shown: ShownConditions) => ReactNode;
 }
 
 export function ConditionsView(props: ConditionsViewProps) {
@@ -207,6 +209,7 @@ export function ConditionsView(props: ConditionsViewProps) {
           </ActionButton>
         </div>
       )}
+      {props.renderDialog(shown)}
     </div>
   );
 }
