@@ -40,7 +40,7 @@ export function sortConditions(
   // The last level first: each keeps the order of the ones before it where it says nothing.
   let rows = inOrder(list, ({ condition }) => condition.category, compareCategories);
   rows = inOrder(rows, ({ loan }) => loan, compareLoans);
-  rows = inOrder(rows, ({ keys }) => keys.priorTo, compareWords);
+  if (group !== 'priorTo') rows = inOrder(rows, ({ keys }) => keys.priorTo, compareWords);
   if (sort !== undefined) rows = sortByColumn(rows, sort);
   if (group === 'none') return rows;
   if (group === 'loan') return inOrder(rows, ({ loan }) => loan, compareLoans);
@@ -82,7 +82,11 @@ function inOrder<Value>(
     const value = valueOf(row);
     ((value === undefined ? undefined : places.get(value)) ?? last).push(row);
   }
-  return [...ordered, last].flat();
+  // Several times as fast as flat().
+  const inPlace: ListedCondition[] = [];
+  for (const rowsOfPlace of ordered) for (const row of rowsOfPlace) inPlace.push(row);
+  for (const row of last) inPlace.push(row);
+  return inPlace;
 }
 
 function sortByColumn(

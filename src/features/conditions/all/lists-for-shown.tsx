@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { owesBorrower } from '#src/domain/conditions/borrower-list.ts';
 import type { ListedCondition } from '#src/domain/conditions/conditions-list.ts';
@@ -30,15 +29,14 @@ interface ShownOfLoans {
 
 /** A button that goes through the borrowers who owe something of what's shown, one list after the other. */
 export function ListsForShown({ loans, rows, onWalk }: ShownOfLoans) {
-  const loanGuids = useMemo(() => {
-    const owing = new Set(
-      rows.filter(({ condition }) => owesBorrower(condition)).map(({ loan }) => loan?.loanGuid),
-    );
-    return loans.map(({ loanId }) => loanId).filter((loanGuid) => owing.has(loanGuid));
-  }, [loans, rows]);
-  if (loanGuids.length === 0) return null;
+  const owes = ({ condition }: ListedCondition) => owesBorrower(condition);
+  if (!rows.some(owes)) return null;
+  const start = () => {
+    const owing = new Set(rows.filter(owes).map(({ loan }) => loan?.loanGuid));
+    onWalk({ loanGuids: loans.map(({ loanId }) => loanId).filter((id) => owing.has(id)), at: 0 });
+  };
   return (
-    <ActionButton kind="quiet" onPress={() => onWalk({ loanGuids, at: 0 })}>
+    <ActionButton kind="quiet" onPress={start}>
       {words.listsForShown}
     </ActionButton>
   );
