@@ -1,5 +1,6 @@
 import { isSameId } from '#src/domain/text/same-id.ts';
 import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
+import type { Loan } from '#src/domain/loan/loan.ts';
 
 /** The titles of the two note boxes (specification 2.7). */
 export const PROCESSOR_NOTES = 'Processor Critical Notes';
@@ -24,6 +25,26 @@ export function isOfficerOf(
   { loanOfficerEmail }: { readonly loanOfficerEmail: string },
 ): boolean {
   return email !== '' && isSameId(email, loanOfficerEmail);
+}
+
+/**
+ * A note of this text on a loan, in the field that the person writes in.
+ * @param loan its officer's address may be blank: then the note goes into the processor's field.
+ */
+export function ownNote(
+  user: Parameters<typeof isOfficerOf>[0],
+  loan: Pick<Loan, 'loanId' | 'loanNumber' | 'borrowerLastName' | 'loanOfficerEmail'>,
+  fieldMap: Pick<FieldMap, 'loan'>,
+  text: string,
+) {
+  const ids = noteFieldIds(fieldMap);
+  return {
+    loanGuid: loan.loanId,
+    fieldId: isOfficerOf(user, loan) ? ids.loanOfficer : ids.processor,
+    loanNumber: loan.loanNumber,
+    borrower: loan.borrowerLastName,
+    text,
+  };
 }
 
 function fieldId(pipelineName: string): string {

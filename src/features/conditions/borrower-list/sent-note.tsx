@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react';
 import { type CalendarDay, formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
-import { isOfficerOf, noteFieldIds } from '#src/domain/notes/note-fields.ts';
+import { ownNote } from '#src/domain/notes/note-fields.ts';
 import { isSameId } from '#src/domain/text/same-id.ts';
 import { listStepWords as words } from '#src/features/conditions/words/words.ts';
 import { useAppConfig } from '#src/loan-display/app-config.ts';
@@ -29,15 +29,8 @@ export function SentNote({ loan, today }: SentNoteProps) {
     (note) => isSameId(note.loanGuid, loan.loanId) && note.text === text && note.state !== 'discarded',
   );
   const save = async () => {
-    const ids = noteFieldIds(config.fieldMap);
     setIsSaving(true);
-    const result = await outbox.save({
-      loanGuid: loan.loanId,
-      fieldId: isOfficerOf(user, loan) ? ids.loanOfficer : ids.processor,
-      loanNumber: loan.loanNumber,
-      borrower: loan.borrowerLastName,
-      text,
-    });
+    const result = await outbox.save(ownNote(user, loan, config.fieldMap, text));
     setFailure(result.kind === 'saved' ? '' : result.error.message);
     setIsSaving(false);
   };

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { loanGuidSchema } from '#src/contract/base/loan-guid.ts';
 import { MAX_NOTE_BYTES } from '#src/contract/wire/note.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
-import { isOfficerOf, noteFieldIds } from '#src/domain/notes/note-fields.ts';
+import { ownNote } from '#src/domain/notes/note-fields.ts';
 import { addedNoteText } from '#src/domain/notes/note-text.ts';
 import type { Picks } from '#src/features/pipeline/picks/use-picks.ts';
 import { pickNoteWords as words } from '#src/features/pipeline/picks/words.ts';
@@ -44,16 +44,9 @@ export function PickNoteDialog({ picks, onClose }: PickNoteDialogProps) {
     boxRef.current?.focus();
   };
   const save = async () => {
-    const ids = noteFieldIds(config.fieldMap);
     setIsSaving(true);
     const result = await outbox.saveAll(
-      meant.map((loan: Loan) => ({
-        loanGuid: loan.loanId,
-        fieldId: isOfficerOf(user, loan) ? ids.loanOfficer : ids.processor,
-        loanNumber: loan.loanNumber,
-        borrower: loan.borrowerLastName,
-        text: note,
-      })),
+      meant.map((loan) => ownNote(user, loan, config.fieldMap, note)),
       SEVERAL_LOANS,
     );
     setIsSaving(false);
