@@ -12,11 +12,11 @@ import type { PreferenceChange } from '#src/offline/person-data/preferences-stor
  */
 export function useScreenOfView(
   screen: PipelineScreenProps,
-  { reading }: SavedFiltersInUse,
+  { reading, applied }: SavedFiltersInUse,
 ): PipelineScreenProps {
   const { preferences: own, onPreferencesChange, search } = screen;
   const id = search.filter;
-  const list = reading?.stored.filters.find((saved) => saved.id === id)?.list;
+  const list = applied?.list;
   const preferences = useMemo(() => (list ? overlaid(own, list) : own), [own, list]);
   if (reading === undefined) return screen;
   const { store } = reading;

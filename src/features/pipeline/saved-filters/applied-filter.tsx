@@ -17,7 +17,7 @@ export interface AppliedFilterProps extends Omit<SavedFiltersDialogProps, 'readi
 }
 
 export function AppliedFilter({ inUse, onRemove, ...dialog }: AppliedFilterProps) {
-  const { reading, hasFailed } = inUse;
+  const { reading, applied, hasFailed } = inUse;
   const { appliedId } = dialog;
   const { sort } = dialog.current;
   const editRef = useRef<HTMLButtonElement>(null);
@@ -26,7 +26,6 @@ export function AppliedFilter({ inUse, onRemove, ...dialog }: AppliedFilterProps
   if (reading === undefined && hasFailed) return <NotOpened isApplied={appliedId !== ''} />;
   if (appliedId === '') return null;
   if (reading === undefined) return <div className="applied-filter" />;
-  const applied = reading.stored.filters.find(({ id }) => id === appliedId);
   const name = applied?.name ?? (reading.stored.isRead ? words.gone : words.notHere);
   const summary = applied === undefined ? '' : viewText(applied);
   const isChanged = applied?.list ? hasChanged(applied.list, sort) : false;
