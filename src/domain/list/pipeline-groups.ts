@@ -1,6 +1,7 @@
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { matchesQuickFilter, type QuickFilterInputs } from '#src/domain/list/pipeline-counts.ts';
 import { cellText, type PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
+import { remembered } from '#src/domain/list/pipeline-filter.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { foldText } from '#src/domain/text/fold-text.ts';
 
@@ -18,13 +19,8 @@ export interface PipelineGroup {
 
 /** Tells a loan's group. Texts that sort the same are one group. */
 export function groupIdOf(column: PipelineColumn, today: CalendarDay): (loan: Loan) => string {
-  const known = new Map<string, string>();
-  return (loan) => {
-    const text = cellText(loan, column, today);
-    const id = known.get(text) ?? `${column.name}:${foldText(text)}`;
-    known.set(text, id);
-    return id;
-  };
+  const idOf = remembered((text) => `${column.name}:${foldText(text)}`);
+  return (loan) => idOf(cellText(loan, column, today));
 }
 
 /** The groups of the whole list, in its order, with what the counts above the list would say of each. */
