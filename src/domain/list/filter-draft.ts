@@ -10,7 +10,7 @@ import {
   type PipelineFilter,
 } from '#src/domain/list/pipeline-filter.ts';
 import { SUSPENDED_MILESTONE } from '#src/domain/loan-fields/specification-names.ts';
-import { searchForm } from '#src/domain/text/fold-text.ts';
+import { isSameName, searchForm } from '#src/domain/text/fold-text.ts';
 
 export interface ActiveFilter {
   readonly own: ListFilter;
@@ -41,7 +41,7 @@ export function draftOf({ own, applied: asked = EMPTY_FILTER }: ActiveFilter): F
   if (search.leftOut !== '') leftOut.push({ kind: 'search', text: search.leftOut });
   let filter: PipelineFilter = { ...applied, search: search.kept };
   const narrow = (part: NamePart, names: readonly string[]): void => {
-    const both = names.filter((name) => filter[part].some((other) => searchForm(other) === searchForm(name)));
+    const both = names.filter((name) => filter[part].some((other) => isSameName(other, name)));
     const isOther = both.length === 0 && names.length > 0 && filter[part].length > 0;
     if (isOther) leftOut.push({ kind: part, names: filter[part] });
     if (names.length > 0) filter = { ...filter, [part]: both.length > 0 ? both : names };

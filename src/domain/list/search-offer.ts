@@ -16,11 +16,6 @@ export function loanTypesOf(loans: readonly Pick<Loan, 'loanType'>[]): readonly 
   return [...new Set(loans.map(({ loanType }) => loanType))].filter((type) => type !== '').toSorted();
 }
 
-/** True for one loan type in two spellings, as the search compares. */
-export function isSameLoanType(one: string, other: string): boolean {
-  return one === other || searchForm(one) === searchForm(other);
-}
-
 /**
  * The filters whose whole name, or the trade's short one, is among the words of a search: `VA`, `docs signing`, `conv`.
  * Letters are compared as the search does.

@@ -86,3 +86,8 @@ export function plainSigns(text: string): string {
     .replaceAll(/\s+/g, ' ')
     .trim();
 }
+
+/** True for one name in two spellings, as the search compares. */
+export function isSameName(one: string, other: string): boolean {
+  return one === other || searchForm(one) === searchForm(other);
+}

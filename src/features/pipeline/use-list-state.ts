@@ -15,7 +15,7 @@ import { type PreparedLoans, usePreparedLoans } from '#src/features/pipeline/rea
 import { useSearchDraft } from '#src/ui/fields/use-search-draft.ts';
 import type { Narrowing } from '#src/features/pipeline/read/narrowed-loans.ts';
 import { useShownLoans } from '#src/features/pipeline/read/use-shown-loans.ts';
-import { isSameLoanType } from '#src/domain/list/search-offer.ts';
+import { isSameName } from '#src/domain/text/fold-text.ts';
 import { useSearchOffers } from '#src/features/pipeline/read/use-search-offers.ts';
 import { PICK_WIDTH } from '#src/features/pipeline/picks/pick-box.tsx';
 import { usePicks, usePickState } from '#src/features/pipeline/picks/use-picks.ts';
@@ -169,7 +169,7 @@ function useNarrowing(
 
 /** An address may hold a loan type in another spelling. */
 function asListed(loanType: string, loans: readonly Loan[]): string {
-  return loans.find((loan) => isSameLoanType(loan.loanType, loanType))?.loanType ?? loanType;
+  return loans.find((loan) => isSameName(loan.loanType, loanType))?.loanType ?? loanType;
 }
 
 export type ListState = ReturnType<typeof useListState>;

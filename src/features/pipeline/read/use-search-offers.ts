@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { loanTypesOf, type SearchOffer, searchOffers } from '#src/domain/list/search-offer.ts';
-import { searchForm } from '#src/domain/text/fold-text.ts';
+import { isSameName } from '#src/domain/text/fold-text.ts';
 import type { PreparedLoans } from '#src/features/pipeline/read/use-prepared-loans.ts';
 import { narrowedLoans, type Narrowing } from '#src/features/pipeline/read/narrowed-loans.ts';
 
@@ -20,7 +20,7 @@ export function useSearchOffers(prepared: PreparedLoans, narrowing: Narrowing): 
       searchOffers(search, loanTypes)
         .filter(({ kind, value }) => {
           const [used = '', ...others] = narrowing.own[kind];
-          return others.length > 0 || searchForm(used) !== searchForm(value);
+          return others.length > 0 || !isSameName(used, value);
         })
         .map((offer) => {
           const own = { ...narrowing.own, search: offer.rest, [offer.kind]: [offer.value] };

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { ChoicePart } from '#src/domain/list/filter-choices.ts';
 import type { ListFilter } from '#src/domain/list/pipeline-filter.ts';
-import { searchForm } from '#src/domain/text/fold-text.ts';
+import { isSameName, searchForm } from '#src/domain/text/fold-text.ts';
 import { CHOICE_COLUMNS } from '#src/features/pipeline/read/narrowed-loans.ts';
 import type { PipelineTableModel } from '#src/features/pipeline/read/use-pipeline-table.ts';
 import { loansText } from '#src/features/pipeline/read/words.ts';
@@ -105,7 +105,7 @@ function ChoiceGroup({ part, table, own }: ChoiceGroupProps) {
 
 /** In any spelling. */
 function isIn(names: readonly string[], name: string): boolean {
-  return names.some((one) => searchForm(one) === searchForm(name));
+  return names.some((one) => isSameName(one, name));
 }
 
 function ChoiceCount({ count }: { readonly count: number | undefined }) {
