@@ -1,3 +1,4 @@
+import { normalizeNames } from '#src/domain/list/pipeline-filter.ts';
 import { DEFAULT_SORT, type PipelineSort } from '#src/domain/list/pipeline-index.ts';
 
 /**
@@ -25,9 +26,14 @@ function partsOf(text: string): readonly string[] {
   return text.match(/(?:\\.|[^\\,])+/gs) ?? [];
 }
 
-/** Names as a URL parameter, in the same way: `Docs Signing,Suspended`. A hyphen alone is for loans without a name. */
+/**
+ * Names as a URL parameter, in the same way: `Docs Signing,Suspended`. A hyphen alone is for loans without a name. They
+ * stand in the order in which the address is read: the router's copy is then the same.
+ */
 export function formatNamesParam(names: readonly string[]): string {
-  return names.map((name) => (name === '' ? '-' : escaped(name))).join(',');
+  return normalizeNames(names)
+    .map((name) => (name === '' ? '-' : escaped(name)))
+    .join(',');
 }
 
 /** Parses what formatNamesParam or a user wrote. */

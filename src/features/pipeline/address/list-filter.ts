@@ -1,4 +1,4 @@
-import { EMPTY_FILTER, type ListFilter, normalizeNames } from '#src/domain/list/pipeline-filter.ts';
+import { EMPTY_FILTER, type ListFilter } from '#src/domain/list/pipeline-filter.ts';
 import { formatNamesParam, parseNamesParam } from '#src/domain/list/pipeline-sort-param.ts';
 import type { PipelineSearch } from '#src/features/pipeline/address/pipeline-search.ts';
 
@@ -30,14 +30,14 @@ export function filterOfSearch(address: FilterSearch): ListFilter {
   };
 }
 
-/** The address for such a filter, with names in the order in which it's read: the router's copy is then the same. */
+/** The address for such a filter. */
 export function searchOfFilter(filter: ListFilter): FilterSearch {
   return {
     search: filter.search,
-    milestone: formatNamesParam(normalizeNames(filter.milestones)),
-    loanType: formatNamesParam(normalizeNames(filter.loanTypes)),
-    officer: formatNamesParam(normalizeNames(filter.loanOfficers)),
-    processor: formatNamesParam(normalizeNames(filter.processors)),
+    milestone: formatNamesParam(filter.milestones),
+    loanType: formatNamesParam(filter.loanTypes),
+    officer: formatNamesParam(filter.loanOfficers),
+    processor: formatNamesParam(filter.processors),
     closing: filter.closing ?? '',
     quick: filter.counts[0] ?? '',
   };
