@@ -195,11 +195,18 @@ export function usePipelineTable(options: PipelineTableOptions) {
   );
   const fromSearch = useMemo(() => createFromSearch(columns), [columns]);
   const state = fromSearch(search, preferences);
-  const change = (next: (latest: typeof state) => Partial<typeof state>) => {
-    const write = (latest: typeof state) => toSearch({ ...latest, ...next(latest) }, latest);
-    options.onSearchChange((current) => write(fromSearch(current, preferences)).search, 'push');
-    options.onPreferencesChange((stored) => write(fromSearch(search, stored)).preferences);
-  };
+  const keep =
+    <Slice extends keyof typeof state>(slice: Slice, fromFirstPage = false) =>
+    (updater: Updater<(typeof state)[Slice]>) => {
+      const write = (latest: typeof state) => {
+        const { pagination } = latest;
+        const page = fromFirstPage ? { ...pagination, pageIndex: 0 } : pagination;
+        const next = { ...latest, pagination: page, [slice]: functionalUpdate(updater, latest[slice]) };
+        return toSearch(next, latest);
+      };
+      options.onSearchChange((current) => write(fromSearch(current, preferences)).search, 'push');
+      options.onPreferencesChange((stored) => write(fromSearch(search, stored)).preferences);
+    };
   const { own, applied } = narrowing;
   const columnFilters = useMemo(() => columnFiltersOf(own), [own]);
   return useTable({
@@ -216,30 +223,17 @@ export function usePipelineTable(options: PipelineTableOptions) {
     groupedColumnMode: false,
     // The address says when a list begins at its first page.
     autoResetPageIndex: false,
-    onPaginationChange: (updater) =>
-      change(({ pagination }) => ({ pagination: functionalUpdate(updater, pagination) })),
-    onSortingChange: (updater) =>
-      change(({ sorting, pagination }) => ({
-        sorting: functionalUpdate(updater, sorting),
-        pagination: { ...pagination, pageIndex: 0 },
-      })),
-    onGroupingChange: (updater) =>
-      change(({ grouping, pagination }) => ({
-        grouping: functionalUpdate(updater, grouping),
-        pagination: { ...pagination, pageIndex: 0 },
-      })),
+    onPaginationChange: keep('pagination'),
+    onSortingChange: keep('sorting', true),
+    onGroupingChange: keep('grouping', true),
     onColumnFiltersChange: (updater) =>
       options.onFilterChange((current) =>
         filterOfColumns(functionalUpdate(updater, columnFiltersOf(current)), current.search),
       ),
-    onColumnPinningChange: (updater) =>
-      change(({ columnPinning }) => ({ columnPinning: functionalUpdate(updater, columnPinning) })),
-    onColumnVisibilityChange: (updater) =>
-      change(({ columnVisibility }) => ({ columnVisibility: functionalUpdate(updater, columnVisibility) })),
-    onColumnOrderChange: (updater) =>
-      change(({ columnOrder }) => ({ columnOrder: functionalUpdate(updater, columnOrder) })),
-    onColumnSizingChange: (updater) =>
-      change(({ columnSizing }) => ({ columnSizing: functionalUpdate(updater, columnSizing) })),
+    onColumnPinningChange: keep('columnPinning'),
+    onColumnVisibilityChange: keep('columnVisibility'),
+    onColumnOrderChange: keep('columnOrder'),
+    onColumnSizingChange: keep('columnSizing'),
   });
 }
 
