@@ -31,6 +31,22 @@ async function typed(device: NoteDevice, tab: NoteTab, text: string): Promise<vo
   await kept;
 }
 
+/** Its storage has what was added first, and says that it hasn't. */
+function openLosingTheFirstAnswer(device: NoteDevice): NoteTab {
+  let failures = 1;
+  return device.openTab({
+    wrapStore: (store) => ({
+      ...store,
+      add: async (request, isFull) => {
+        const result = await store.add(request, isFull);
+        failures -= 1;
+        if (failures >= 0) throw new Error('too late');
+        return result;
+      },
+    }),
+  });
+}
+
 describe('a note to several loans', () => {
   test('is a note of each, sent once when it can no longer be taken back', async () => {
     const device = noteDevice();
@@ -125,18 +141,7 @@ describe('a note to several loans', () => {
 
   test('is the same notes after a save whose answer was lost', async () => {
     const device = noteDevice();
-    let failures = 1;
-    const tab = device.openTab({
-      wrapStore: (store) => ({
-        ...store,
-        add: async (request, isFull) => {
-          const result = await store.add(request, isFull);
-          failures -= 1;
-          if (failures >= 0) throw new Error('too late');
-          return result;
-        },
-      }),
-    });
+    const tab = openLosingTheFirstAnswer(device);
     expect((await tab.saveAll(toAll('Rates locked'), DRAFT)).kind).toBe('not-saved');
     await savedToAll(tab, 'Rates locked');
     expect(await device.states()).toEqual(['queued', 'queued', 'queued']);
@@ -144,18 +149,7 @@ describe('a note to several loans', () => {
 
   test('with other words after such a save is the later words alone', async () => {
     const device = noteDevice();
-    let failures = 1;
-    const tab = device.openTab({
-      wrapStore: (store) => ({
-        ...store,
-        add: async (request, isFull) => {
-          const result = await store.add(request, isFull);
-          failures -= 1;
-          if (failures >= 0) throw new Error('too late');
-          return result;
-        },
-      }),
-    });
+    const tab = openLosingTheFirstAnswer(device);
     await tab.saveAll(toAll('Rates loked'), DRAFT);
     await savedToAll(tab, 'Rates locked');
     expect(await device.states()).toEqual([...Array(3).fill('discarded'), ...Array(3).fill('queued')]);
