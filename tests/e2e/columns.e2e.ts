@@ -3,17 +3,14 @@ import { expect, test } from 'vitest';
 import { appAndBrowser } from '#tests/support/browser/app-and-browser.ts';
 import { tabTo } from './support/pages/keyboard-only.ts';
 import { accessibilityFaults, faultsInLightAndDark } from './support/pages/page-quality.ts';
-import { signIn, untilPipelineShows } from './support/pages/sign-in.ts';
+import { openPipelineOf } from './support/pages/pipeline-page.ts';
+import { untilPipelineShows } from './support/pages/sign-in.ts';
 
 const running = appAndBrowser();
 
-async function newDevice(person: string, hasTouch = false): Promise<Page> {
+function newDevice(person: string, hasTouch = false): Promise<Page> {
   const viewport = hasTouch ? { width: 1180, height: 820 } : { width: 1440, height: 900 };
-  const context = await running.browser.newContext({ viewport, hasTouch, colorScheme: 'light' });
-  const page = await context.newPage();
-  await signIn(page, running.app.origin, person);
-  await untilPipelineShows(page);
-  return page;
+  return openPipelineOf(running, person, { viewport, hasTouch, colorScheme: 'light' });
 }
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

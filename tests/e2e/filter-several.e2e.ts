@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { ownAppAndBrowser } from '#tests/support/browser/app-and-browser.ts';
 import { tabAndPress } from './support/pages/keyboard-only.ts';
 import { accessibilityFaults } from './support/pages/page-quality.ts';
-import { columnTexts } from './support/pages/pipeline-page.ts';
-import { signIn, untilPipelineShows } from './support/pages/sign-in.ts';
+import { columnTexts, openPipelineOf } from './support/pages/pipeline-page.ts';
+import { untilPipelineShows } from './support/pages/sign-in.ts';
 
 const running = ownAppAndBrowser();
 
@@ -19,10 +19,7 @@ async function countBeside(page: Page, value: string): Promise<number> {
 }
 
 test('several values are chosen by mouse and by keyboard, the numbers are true, and a reload keeps them', async () => {
-  const context = await running.browser.newContext({ viewport: { width: 1180, height: 820 } });
-  const page = await context.newPage();
-  await signIn(page, running.app.origin, 'Marisol Kessler');
-  await untilPipelineShows(page);
+  const page = await openPipelineOf(running, 'Marisol Kessler');
   await page.getByText('All Loans', { exact: true }).click();
   await page.getByText(/of 1,200 results/).waitFor();
   await opener(page).click();
@@ -62,5 +59,5 @@ test('several values are chosen by mouse and by keyboard, the numbers are true, 
   await tabAndPress(page, opener(page));
   await tabAndPress(page, panel.getByRole('button', { name: 'Clear all' }));
   await page.getByText(/of 1,200 results/).waitFor();
-  await context.close();
+  await page.context().close();
 });

@@ -2,19 +2,12 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { appAndBrowser } from '#tests/support/browser/app-and-browser.ts';
 import { accessibilityFaults, faultsInLightAndDark, missedByFingers } from './support/pages/page-quality.ts';
-import { columnTexts } from './support/pages/pipeline-page.ts';
-import { signIn, untilPipelineShows } from './support/pages/sign-in.ts';
+import { columnTexts, openPipelineOf } from './support/pages/pipeline-page.ts';
 import { openWholeList } from './support/pages/whole-list.ts';
 
 const running = appAndBrowser();
 
-async function openList(options: BrowserContextOptions): Promise<Page> {
-  const context = await running.browser.newContext(options);
-  const page = await context.newPage();
-  await signIn(page, running.app.origin, 'Marisol Kessler');
-  await untilPipelineShows(page);
-  return page;
-}
+const openList = (options: BrowserContextOptions) => openPipelineOf(running, 'Marisol Kessler', options);
 
 const toggles = (page: Page) => page.locator('.group-toggle');
 const place = (page: Page) => page.locator('.pagination > .muted').innerText();

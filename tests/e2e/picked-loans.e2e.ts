@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { ownAppAndBrowser } from '#tests/support/browser/app-and-browser.ts';
 import { sitAtDesk } from './support/pages/loan-lock.ts';
 import { accessibilityFaults, faultsInLightAndDark, missedByFingers } from './support/pages/page-quality.ts';
-import { signIn, untilPipelineShows } from './support/pages/sign-in.ts';
+import { openPipelineOf } from './support/pages/pipeline-page.ts';
 
 const OFFICER = 'Marisol Kessler';
 const OFFICER_FIELD = 'CX.LO.COMMENTS';
@@ -13,13 +13,7 @@ const PATIENT = { timeout: 30_000 };
 
 const running = ownAppAndBrowser();
 
-async function openPipeline(options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await running.browser.newContext({ viewport: { width: 1180, height: 820 }, ...options });
-  const page = await context.newPage();
-  await signIn(page, running.app.origin, OFFICER);
-  await untilPipelineShows(page);
-  return page;
-}
+const openPipeline = (options?: BrowserContextOptions) => openPipelineOf(running, OFFICER, options);
 
 const boxes = (page: Page) => page.locator('[data-loan-guid] input[type="checkbox"]');
 const bar = (page: Page) => page.getByRole('region', { name: 'Selected loans' });

@@ -4,20 +4,14 @@ import { ownAppAndBrowser } from '#tests/support/browser/app-and-browser.ts';
 import { untilReadyForOffline } from './support/pages/device-cache.ts';
 import { tabTo } from './support/pages/keyboard-only.ts';
 import { accessibilityFaults } from './support/pages/page-quality.ts';
-import { columnTexts, sortBy } from './support/pages/pipeline-page.ts';
+import { columnTexts, openPipelineOf, sortBy } from './support/pages/pipeline-page.ts';
 import { signIn, untilPipelineShows, untilSignInShows } from './support/pages/sign-in.ts';
 
 const OFFICER = 'Marisol Kessler';
 
 const running = ownAppAndBrowser();
 
-async function openPipeline(options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await running.browser.newContext({ viewport: { width: 1180, height: 820 }, ...options });
-  const page = await context.newPage();
-  await signIn(page, running.app.origin, OFFICER);
-  await untilPipelineShows(page);
-  return page;
-}
+const openPipeline = (options?: BrowserContextOptions) => openPipelineOf(running, OFFICER, options);
 
 /** Shows a hidden column, or hides it. */
 async function toggleColumn(page: Page, column: string): Promise<void> {
