@@ -1,6 +1,5 @@
 import { isSameId } from '#src/domain/text/same-id.ts';
 import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
-import type { Loan } from '#src/domain/loan/loan.ts';
 
 /** The titles of the two note boxes (specification 2.7). */
 export const PROCESSOR_NOTES = 'Processor Critical Notes';
@@ -33,7 +32,11 @@ export function isOfficerOf(
  */
 export function ownNote(
   user: Parameters<typeof isOfficerOf>[0],
-  loan: Pick<Loan, 'loanId' | 'loanNumber' | 'borrowerLastName' | 'loanOfficerEmail'>,
+  loan: Parameters<typeof isOfficerOf>[1] & {
+    readonly loanId: string;
+    readonly loanNumber: string;
+    readonly borrowerLastName: string;
+  },
   fieldMap: Pick<FieldMap, 'loan'>,
   text: string,
 ) {
