@@ -132,10 +132,10 @@ describe('a worker that is retired', () => {
     const registrations = () =>
       page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
     const caches = () => page.evaluate(async () => (await window.caches.keys()).length);
-    proxy.forwardTo(retired.origin);
-
     await untilReadyForOffline(page);
     await context.setOffline(true);
+    // From here on: a list that asked it before would learn that it knows no session.
+    proxy.forwardTo(retired.origin);
     await page.reload();
     await untilPipelineShows(page);
     expect(await registrations()).toBe(1);
