@@ -12,6 +12,12 @@ const openList = (options: BrowserContextOptions) => openPipelineOf(running, 'Ma
 const toggles = (page: Page) => page.locator('.group-toggle');
 const place = (page: Page) => page.locator('.pagination > .muted').innerText();
 
+async function groupByProcessor(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('combobox', { name: 'Group by' }).selectOption({ label: 'By processor' });
+  await page.keyboard.press('Escape');
+}
+
 /** The names of the heads in sight, each with its number of loans. */
 async function headsOf(page: Page): Promise<readonly (readonly [name: string, count: number])[]> {
   const texts = await toggles(page).allInnerTexts();
@@ -24,7 +30,7 @@ async function headsOf(page: Page): Promise<readonly (readonly [name: string, co
 test('by mouse: groups by processor, closes one and turns the page; Back and a reload keep up', async () => {
   const page = await openList({ viewport: { width: 1180, height: 820 } });
   const before = await columnTexts(page, 'Loan');
-  await page.getByRole('combobox', { name: 'Group by' }).selectOption({ label: 'By processor' });
+  await groupByProcessor(page);
   await page.waitForURL(/group=processor/);
   await toggles(page).first().waitFor();
   const heads = await headsOf(page);
@@ -106,7 +112,7 @@ test('on a phone: the filters have it, heads stand between the cards, and a fing
 
 test('a long page draws the heads in sight only, and keys lead to the last line', async () => {
   const page = await openWholeList(running.browser, running.app.origin, { width: 1180, height: 820 });
-  await page.getByRole('combobox', { name: 'Group by' }).selectOption({ label: 'By processor' });
+  await groupByProcessor(page);
   await page.getByRole('combobox', { name: 'Rows' }).selectOption('all');
   await expect.poll(() => place(page)).toBe('Showing 1 to 120 of 120 results');
   const grid = page.getByRole('grid');

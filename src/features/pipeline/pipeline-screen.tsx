@@ -220,7 +220,6 @@ function ListFoot({ screen, list, work }: LoanListProps) {
         onPageChange={work.turnTo}
         onPageSizeChange={(size) => list.table.setPagination({ pageIndex: 0, pageSize: rowsAPage(size) })}
       >
-        {list.isNarrow ? null : <GroupBy table={list.table} />}
         <ListActions
           output={output}
           exportList={exportList}

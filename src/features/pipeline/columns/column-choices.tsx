@@ -8,6 +8,7 @@ import type {
   PipelineTableModel,
 } from '#src/features/pipeline/read/use-pipeline-table.ts';
 import { columnWords as words } from '#src/features/pipeline/columns/words.ts';
+import { GroupBy } from '#src/features/pipeline/read/group-by.tsx';
 import type { PreferenceChange } from '#src/offline/person-data/preferences-store.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { SegmentedChoice } from '#src/ui/fields/segmented-choice.tsx';
@@ -43,6 +44,7 @@ export function ColumnChoices({ table, density: shownDensity, onSetupChange }: C
           options={DENSITIES.map((value) => ({ value, label: words.densities[value] }))}
           onChange={(chosen) => onSetupChange({ density: chosen })}
         />
+        <GroupBy table={table} />
       </div>
       <div className="chooser-groups">
         <ChooserGroup

@@ -10,6 +10,7 @@ export function GroupBy({ table }: { readonly table: PipelineTableModel }) {
   return (
     <SelectField
       label={words.groupBy}
+      isLabelShown
       value={table.state.grouping[0] ?? ''}
       options={[
         { value: '', label: words.none },
