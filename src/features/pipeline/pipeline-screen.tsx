@@ -37,7 +37,7 @@ import '#src/features/pipeline/status-line.css';
 import '#src/features/pipeline/pipeline-screen.css';
 import '#src/features/pipeline/toolbar-room.css';
 import '#src/features/pipeline/table/pipeline-table.css';
-import '#src/features/pipeline/table/collapsed-table.css';
+import '#src/features/pipeline/table/table-head.css';
 import '#src/features/pipeline/table/two-line-table.css';
 import '#src/features/pipeline/table/expanded-table.css';
 

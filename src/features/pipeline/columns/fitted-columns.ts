@@ -29,7 +29,14 @@ export function fittedWidth({ name, kind }: PipelineColumn): number {
   return WIDTHS[name] ?? (kind === 'category' ? CATEGORY_WIDTH : TEXT_WIDTH);
 }
 
-export function columnClass({ name, kind }: PipelineColumn): string {
+/** Two lines show these below the others. */
+function isInSecondLine({ name, kind }: PipelineColumn): boolean {
+  return (kind === 'text' || kind === 'date') && name !== 'Borrower';
+}
+
+export function columnClass(column: PipelineColumn): string {
+  const { name, kind } = column;
   const own = `cell-${kind} column-${name.toLowerCase().replaceAll(/[^a-z]+/gu, '-')}`;
+  if (isInSecondLine(column)) return `${own} second-line`;
   return GROUP_STARTS.has(name) ? `${own} group-start` : own;
 }
