@@ -137,7 +137,7 @@ export function PipelineScreen(asked: PipelineScreenProps) {
           stable={list.stable}
           view={search.view}
         >
-          {!list.isUnavailable && isNarrow ? <LegendButton isFitted={false} /> : null}
+          {!list.isUnavailable && isNarrow ? <LegendButton /> : null}
           {list.isUnavailable ? null : (
             <QuickCounts
               prepared={prepared}

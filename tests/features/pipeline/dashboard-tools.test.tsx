@@ -147,17 +147,6 @@ function leftColumns(): string[] {
   return leftHeadings().map((heading) => heading.querySelector('.heading-text')?.textContent ?? '');
 }
 
-test.each([
-  ['table-header-group', 'true'],
-  ['block', 'false'],
-])('the legend draws Ready as an edge alone only where a loan has one line: %s', async (display, isEdged) => {
-  const { user } = await openDashboard();
-  document.querySelector<HTMLElement>('.pipeline thead')?.style.setProperty('display', display);
-  await user.click(button('Legend'));
-  const name = await screen.findByText('Ready');
-  expect(name.closest<HTMLElement>('.legend')?.dataset['edged']).toBe(isEdged);
-});
-
 test('the legend lies over the list, explains every sign, and closes again', async () => {
   const { user } = await openDashboard();
   await user.click(button('Legend'));

@@ -8,10 +8,10 @@ export const LegendPart = lazyComponent(
 );
 
 /** Lays the legend over the list, which stays where it is. Where there's no room for the word, CSS draws a sign. */
-export function LegendButton({ isFitted }: { readonly isFitted: boolean }) {
+export function LegendButton() {
   return (
     <Disclosure kind="tool" shape="wide" label={words.legend} tooltip={words.legend} sign={words.legend}>
-      <LegendPart isFitted={isFitted} />
+      <LegendPart />
     </Disclosure>
   );
 }

@@ -6,7 +6,7 @@ export function LegendDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <PanelDialog title={words.legend} onClose={onClose}>
       <PanelBody>
-        <Legend isFitted />
+        <Legend />
       </PanelBody>
     </PanelDialog>
   );

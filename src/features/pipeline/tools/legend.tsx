@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import Sparkle from 'lucide-react/icons/sparkle';
 import { pipelineColumns } from '#src/domain/list/pipeline-columns.ts';
 import { type Status, STATUS_LOOKS, STATUSES_BY_URGENCY } from '#src/domain/status/status.ts';
@@ -12,12 +12,11 @@ import '#src/features/pipeline/tools/legend.css';
 /** Beside the days, where the color is a cell's and not a row's. */
 const DOTS: Readonly<Record<string, 'grey' | 'green'>> = { 'tone-stalled': 'grey', 'tone-on-track': 'green' };
 
-export function Legend({ isFitted }: { readonly isFitted: boolean }) {
-  const [isOneLine] = useState(isTableInOneLine);
+export function Legend() {
   const config = useServices().storedConfig.read();
   const press = useMediaQuery('(pointer: coarse)') ? words.press.touch : words.press.mouse;
   return (
-    <div className="legend" data-edged={isFitted && isOneLine}>
+    <div className="legend">
       <p className="legend-how">{words.how(press)}</p>
       <LegendGroup title={words.milestones}>
         {STATUSES_BY_URGENCY.map((status) => (
@@ -102,14 +101,6 @@ function LegendTexts({ title, texts }: LegendTextsProps) {
       ))}
     </LegendGroup>
   );
-}
-
-/** The layout of the table on screen; without one, the layout that would fit this window. */
-function isTableInOneLine(): boolean {
-  const head = document.querySelector('.pipeline thead');
-  return head === null
-    ? window.matchMedia('(min-width: 73.75rem)').matches
-    : getComputedStyle(head).display !== 'block';
 }
 
 interface LegendItemProps {

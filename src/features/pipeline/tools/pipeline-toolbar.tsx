@@ -139,7 +139,7 @@ export function PipelineToolbar(props: PipelineToolbarProps) {
             {fit}
           </ActionButton>
         </span>
-        <LegendButton isFitted={isCollapsed} />
+        <LegendButton />
       </div>
     </div>
   );
