@@ -173,11 +173,9 @@ function CategoryButton({ loan, category, today }: CategoryButtonProps) {
           <StatusSign status={status} isSilent />
         </span>
       ) : (
-        <span className="card-days text-label" aria-hidden="true">
+        <span className="days" aria-hidden="true">
           <span className={`dot dot-${deadInWater.indicator}`} />
-          <span className="card-days-text" data-short={shortText || words.noDays}>
-            {text}
-          </span>
+          <span data-short={shortText || words.noDays}>{text}</span>
         </span>
       )}{' '}
       <span

@@ -1,5 +1,7 @@
+import Columns from 'lucide-react/icons/columns-3';
 import type { ColumnChoicesProps } from '#src/features/pipeline/columns/column-choices.tsx';
 import { columnWords as words } from '#src/features/pipeline/columns/words.ts';
+import { ToolWord } from '#src/features/pipeline/tools/tool-word.tsx';
 import { lazyComponent } from '#src/loan-display/lazy/lazy-component.tsx';
 import { Disclosure } from '#src/ui/popover/disclosure.tsx';
 
@@ -10,7 +12,13 @@ export const ColumnChoicesPart = lazyComponent<ColumnChoicesProps>(
 
 export function ColumnChooser(props: ColumnChoicesProps) {
   return (
-    <Disclosure kind="tool" shape="tools" label={words.open} tooltip={words.open} sign={words.button}>
+    <Disclosure
+      kind="tool"
+      shape="tools"
+      label={words.open}
+      tooltip={words.open}
+      sign={<ToolWord Sign={Columns}>{words.button}</ToolWord>}
+    >
       <ColumnChoicesPart {...props} />
     </Disclosure>
   );

@@ -1,7 +1,9 @@
+import Bookmark from 'lucide-react/icons/bookmark';
 import { useState } from 'react';
 import type { SavedFiltersDialogProps } from '#src/features/pipeline/saved-filters/saved-filters-dialog.tsx';
 import type { SavedFiltersReading } from '#src/features/pipeline/saved-filters/use-saved-filters.ts';
 import { savedFilterWords } from '#src/features/pipeline/saved-filters/editor-words.ts';
+import { ToolWord } from '#src/features/pipeline/tools/tool-word.tsx';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { lazyComponent } from '#src/loan-display/lazy/lazy-component.tsx';
 
@@ -21,7 +23,7 @@ export function SavedFiltersControl({ reading, ...dialog }: SavedFiltersControlP
   return (
     <>
       <ActionButton kind="quiet" label={savedFilterWords.open} onPress={() => setIsOpen(true)}>
-        {savedFilterWords.open}
+        <ToolWord Sign={Bookmark}>{savedFilterWords.open}</ToolWord>
       </ActionButton>
       {isOpen && reading !== undefined ? (
         <SavedFiltersPart {...dialog} reading={reading} onClose={() => setIsOpen(false)} />

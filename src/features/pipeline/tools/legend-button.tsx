@@ -1,4 +1,6 @@
+import Info from 'lucide-react/icons/info';
 import { toolbarWords as words } from '#src/features/pipeline/tools/words.ts';
+import { ToolWord } from '#src/features/pipeline/tools/tool-word.tsx';
 import { lazyComponent } from '#src/loan-display/lazy/lazy-component.tsx';
 import { Disclosure } from '#src/ui/popover/disclosure.tsx';
 
@@ -7,10 +9,16 @@ export const LegendPart = lazyComponent(
   async () => (await import('#src/features/pipeline/tools/legend.tsx')).Legend,
 );
 
-/** Lays the legend over the list, which stays where it is. Where there's no room for the word, CSS draws a sign. */
+/** Lays the legend over the list, which stays where it is. */
 export function LegendButton() {
   return (
-    <Disclosure kind="tool" shape="wide" label={words.legend} tooltip={words.legend} sign={words.legend}>
+    <Disclosure
+      kind="tool"
+      shape="wide"
+      label={words.legend}
+      tooltip={words.legend}
+      sign={<ToolWord Sign={Info}>{words.legend}</ToolWord>}
+    >
       <LegendPart />
     </Disclosure>
   );

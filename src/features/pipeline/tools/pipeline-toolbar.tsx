@@ -1,3 +1,4 @@
+import Unfold from 'lucide-react/icons/unfold-horizontal';
 import { type ReactNode, useState } from 'react';
 import { ColumnChooser } from '#src/features/pipeline/columns/column-chooser.tsx';
 import type { PreferenceValues } from '#src/contract/wire/preferences.ts';
@@ -6,6 +7,7 @@ import type { PipelineTableModel } from '#src/features/pipeline/read/use-pipelin
 import { ListFilterButton } from '#src/features/pipeline/tools/list-filter.tsx';
 import { LegendButton } from '#src/features/pipeline/tools/legend-button.tsx';
 import { VIEW_NAMES } from '#src/features/pipeline/list-output/words.ts';
+import { ToolWord } from '#src/features/pipeline/tools/tool-word.tsx';
 import { toolbarWords as words } from '#src/features/pipeline/tools/words.ts';
 import type { PipelineSearch } from '#src/features/pipeline/address/pipeline-search.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
@@ -136,7 +138,7 @@ export function PipelineToolbar(props: PipelineToolbarProps) {
         <span className="table-tools">
           <ColumnChooser table={props.table} density={props.density} onSetupChange={props.onSetupChange} />
           <ActionButton kind="quiet" label={fit} onPress={() => props.onCollapse(!isCollapsed)}>
-            {fit}
+            <ToolWord Sign={Unfold}>{fit}</ToolWord>
           </ActionButton>
         </span>
         <LegendButton />
