@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { ownAppAndBrowser } from '#tests/support/browser/app-and-browser.ts';
 import { untilReadyForOffline } from './support/pages/device-cache.ts';
-import { tabTo } from './support/pages/keyboard-only.ts';
+import { tabAndPress, tabTo } from './support/pages/keyboard-only.ts';
 import { accessibilityFaults } from './support/pages/page-quality.ts';
 import { columnTexts, openPipelineOf, sortBy } from './support/pages/pipeline-page.ts';
 import { signIn, untilPipelineShows, untilSignInShows } from './support/pages/sign-in.ts';
@@ -128,7 +128,7 @@ test('a view shows its columns and sort on another device, offline after a kill,
   await first.context().close();
 });
 
-test('people are chosen by keyboard from a list above the dialog, and the list of loans says so', async () => {
+test('people are found and checked by keyboard, and the list of loans says so', async () => {
   const page = await openPipeline();
   await page.getByText('All Loans', { exact: true }).click();
   await page.locator('td[data-column="Loan Officer"]', { hasNotText: OFFICER }).first().waitFor();
@@ -136,20 +136,10 @@ test('people are chosen by keyboard from a list above the dialog, and the list o
   await page.getByRole('button', { name: 'New view' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Of two');
-  const field = dialog.getByRole('combobox', { name: 'Loan officers' });
-  await tabTo(page, field);
+  await tabTo(page, dialog.getByRole('searchbox', { name: 'Find a loan officer' }));
   await page.keyboard.type('kessler');
-  const names = page.getByRole('listbox', { name: 'Loan officers' });
-  await expect.poll(() => names.getByRole('option').allInnerTexts()).toEqual([OFFICER]);
-  await page.keyboard.press('Enter');
-  await dialog.getByRole('button', { name: `Remove ${OFFICER}` }).waitFor();
-  await expect.poll(() => names.getByRole('option').count()).toBeGreaterThan(5);
-  expect(await names.evaluate(isOnTop)).toBe(true);
+  await tabAndPress(page, dialog.getByRole('checkbox', { name: OFFICER }), 'Space');
   expect(await accessibilityFaults(page, '[role="dialog"]')).toEqual([]);
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Escape');
-  await names.waitFor({ state: 'hidden' });
-  expect(await dialog.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Of two');
 
   await dialog.getByRole('button', { name: 'Save and apply' }).click();
   await expect.poll(async () => [...new Set(await columnTexts(page, 'Loan Officer'))]).toEqual([OFFICER]);
@@ -157,12 +147,6 @@ test('people are chosen by keyboard from a list above the dialog, and the list o
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.context().close();
 });
-
-/** True if nothing covers an element's middle. */
-function isOnTop(element: Element): boolean {
-  const { x, y, width, height } = element.getBoundingClientRect();
-  return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
-}
 
 test('where their code does not arrive, the list is there all the same, says so, and a reload helps', async () => {
   const context = await running.browser.newContext({

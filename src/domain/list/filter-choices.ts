@@ -1,9 +1,10 @@
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { CLOSING_RANGES, isClosingIn } from '#src/domain/list/closing-range.ts';
-import { NAME_OF, NAME_PARTS, remembered } from '#src/domain/list/pipeline-filter.ts';
+import type { QuickFilter } from '#src/domain/list/pipeline-counts.ts';
+import { NAME_OF, NAME_PARTS, type PipelineFilter, remembered } from '#src/domain/list/pipeline-filter.ts';
 import { PIPELINE_MILESTONES } from '#src/domain/list/pipeline-request.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
-import { foldText, searchForm } from '#src/domain/text/fold-text.ts';
+import { foldText, isSameName, searchForm } from '#src/domain/text/fold-text.ts';
 
 /** The parts of a filter whose values people check beside their counts. */
 export const CHOICE_PARTS = [...NAME_PARTS, 'closing'] as const;
@@ -54,4 +55,21 @@ function choicesOf(
     if (one === '' || other === '') return one === '' ? 1 : -1;
     return foldText(one) < foldText(other) ? -1 : 1;
   });
+}
+
+/** The filter with a value of a part chosen, or with a chosen name not any more: in any spelling. */
+export function withChoice<Count extends QuickFilter>(
+  filter: PipelineFilter<Count>,
+  part: ChoicePart,
+  value: string,
+): PipelineFilter<Count> {
+  if (part === 'closing') return { ...filter, closing: CLOSING_RANGES.find((range) => range === value) };
+  const names = filter[part];
+  const others = names.filter((name) => !isSameName(name, value));
+  return { ...filter, [part]: isNamed(names, value) ? others : [...names, value] };
+}
+
+/** True if a name is one of some, in any spelling. */
+export function isNamed(names: readonly string[], name: string): boolean {
+  return names.some((one) => isSameName(one, name));
 }

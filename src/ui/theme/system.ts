@@ -1,14 +1,9 @@
 import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react';
-import {
-  actionBarSlotRecipe,
-  comboboxSlotRecipe,
-  dialogSlotRecipe,
-  popoverSlotRecipe,
-} from '@chakra-ui/react/theme';
+import { actionBarSlotRecipe, dialogSlotRecipe, popoverSlotRecipe } from '@chakra-ui/react/theme';
 import { semanticTokens, tokens } from '#src/ui/theme/tokens.ts';
 
 /**
- * The product's own Chakra system: the theme, and the look of dialogs, popovers, comboboxes and action bars. The part
+ * The product's own Chakra system: the theme, and the look of dialogs, popovers and action bars. The part
  * for all screens, variables and the page's background, is written to theme.css by tests/ui/theme/theme.test.tsx, so
  * that a start needs no Chakra.
  * A component whose recipe is missing here renders unstyled, without a warning: tests/ui/theme/system.test.tsx checks
@@ -41,7 +36,6 @@ export const system = createSystem(
       },
       slotRecipes: {
         actionBar: actionBarSlotRecipe,
-        combobox: comboboxSlotRecipe,
         dialog: dialogSlotRecipe,
         popover: popoverSlotRecipe,
       },

@@ -79,7 +79,7 @@ flows([
       const dialog = { role: 'dialog' } as const;
       await tab.press({ role: 'button', name: 'Saved views' });
       await tab.type({ role: 'textbox', name: 'Name', in: dialog }, 'Held');
-      await tab.press({ role: 'checkbox', name: 'Suspended', in: dialog });
+      await tab.press({ role: 'checkbox', name: /^Suspended/, in: dialog });
       await tab.press({ role: 'button', name: 'Save and apply' });
       const remove = { role: 'button', name: 'Remove view Held' } as const;
       const isRight = (texts: readonly string[]) =>

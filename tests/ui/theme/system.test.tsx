@@ -1,8 +1,6 @@
 import { ActionBar } from '@chakra-ui/react';
 import { render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { PeopleField } from '#src/features/pipeline/saved-filters/people-field.tsx';
 import { AlertDialog } from '#src/ui/dialogs/alert-dialog.tsx';
 import { DialogTheme } from '#src/ui/dialogs/dialog-theme.tsx';
 import { PopoverPanel } from '#src/ui/popover/popover-panel.tsx';
@@ -56,19 +54,6 @@ test('an action bar has its recipe', () => {
     </DialogTheme>,
   );
   expect(rulesOf(screen.getByText('Actions'))).toContain('pointer-events');
-});
-
-test('a field that searches people has its recipe', async () => {
-  const user = userEvent.setup();
-  render(
-    <DialogTheme>
-      <PeopleField label="Processors" names={['Ada Lee']} forNobody="None" chosen={[]} onChange={() => {}} />
-    </DialogTheme>,
-  );
-  const field = screen.getByRole('combobox', { name: 'Processors' });
-  expect(rulesOf(field)).toContain('border-radius');
-  await user.click(field);
-  expect(rulesOf(await screen.findByRole('listbox'))).toContain('z-index');
 });
 
 test('the theme stays small: a first dialog waits for it', () => {

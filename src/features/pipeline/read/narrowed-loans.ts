@@ -2,7 +2,7 @@ import type { ColumnFiltersState } from '@tanstack/react-table';
 import * as v from 'valibot';
 import type { SavedFilter } from '#src/contract/wire/saved-filter.ts';
 import { CLOSING_RANGES } from '#src/domain/list/closing-range.ts';
-import { CHOICE_PARTS, type ChoicePart } from '#src/domain/list/filter-choices.ts';
+import { CHOICE_PARTS, type ChoicePart, countFilterChoices } from '#src/domain/list/filter-choices.ts';
 import { QUICK_FILTERS } from '#src/domain/list/pipeline-counts.ts';
 import { EMPTY_FILTER, filterPipeline, type ListFilter } from '#src/domain/list/pipeline-filter.ts';
 import type { PreparedLoans } from '#src/features/pipeline/read/use-prepared-loans.ts';
@@ -18,6 +18,13 @@ export function narrowedLoans(prepared: PreparedLoans, { own, applied }: Narrowi
   if (applied === undefined) return found;
   const passing = new Set(filterPipeline(prepared.index, applied.filter, prepared));
   return found.filter((position) => passing.has(position));
+}
+
+/** Each value of a part, with how many loans have it of those that pass all other parts. */
+export function choiceCounts(part: ChoicePart, prepared: PreparedLoans, { own, applied }: Narrowing) {
+  const others = { ...own, [part]: EMPTY_FILTER[part] };
+  const counted = narrowedLoans(prepared, { own: others, applied });
+  return countFilterChoices(part, prepared.loans, counted, prepared.today);
 }
 
 /** The columns that people choose values of. */

@@ -28,7 +28,7 @@ import type { PreferenceValues } from '#src/contract/wire/preferences.ts';
 import { cellText, type PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
 import { groupIdOf } from '#src/domain/list/pipeline-groups.ts';
 import { sortPipeline } from '#src/domain/list/pipeline-index.ts';
-import { CHOICE_PARTS, countFilterChoices } from '#src/domain/list/filter-choices.ts';
+import { CHOICE_PARTS } from '#src/domain/list/filter-choices.ts';
 import type { ListFilter } from '#src/domain/list/pipeline-filter.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { createFromSearch, GROUP_COLUMNS, toSearch } from '#src/features/pipeline/address/table-address.ts';
@@ -38,6 +38,7 @@ import { usualWidth } from '#src/features/pipeline/read/column-width.ts';
 import type { PreparedLoans } from '#src/features/pipeline/read/use-prepared-loans.ts';
 import {
   CHOICE_COLUMNS,
+  choiceCounts,
   columnFiltersOf,
   filterOfColumns,
   narrowedLoans,
@@ -90,10 +91,8 @@ const pipelineFeatures = tableFeatures({
       fn: (meta, filters, search) => {
         const part = CHOICE_PARTS.find((one) => CHOICE_COLUMNS[one] === columnId);
         if (meta === undefined || part === undefined) return new Map();
-        const { prepared, applied } = meta;
-        const others = filters.filter(({ id }) => id !== columnId);
-        const counted = narrowedLoans(prepared, { own: filterOfColumns(others, search), applied });
-        return countFilterChoices(part, prepared.loans, counted, prepared.today);
+        const own = filterOfColumns(filters, search);
+        return choiceCounts(part, meta.prepared, { own, applied: meta.applied });
       },
     }),
   sortedRowModel: (table: LoanTable) =>

@@ -73,21 +73,6 @@ export const editorWords = {
   counts: 'Needs attention',
   countsHow:
     'Find loans with at least one you check. Suspended is under Milestones, Not funded under Projected closing.',
-  closing: 'Projected closing',
-  anyTime: 'Any time',
-  milestones: 'Milestones',
-  loanTypes: 'Loan types',
-  noLoanType: 'No loan type',
-  loanOfficers: 'Loan officers',
-  noLoanOfficer: 'No loan officer',
-  processors: 'Processors',
-  noProcessor: 'No processor',
-  showAll: (people: string) => `Show all ${people.toLowerCase()}`,
-  typeName: 'Type a name',
-  namesFound: (count: number) =>
-    count === 0 ? 'No name matches.' : count === 1 ? '1 name matches.' : `${count} names match.`,
-  chosen: (people: string) => `Chosen ${people.toLowerCase()}`,
-  takeOff: (name: string) => `Remove ${name}`,
   statuses: 'Statuses',
   statusesHow:
     'Find loans with any status you check in a row. Check several rows, and loans must match each.',

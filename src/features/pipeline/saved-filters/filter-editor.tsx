@@ -37,11 +37,16 @@ export function FilterEditor(props: FilterEditorProps) {
   const [result, setResult] = useState<SaveFilterResult>();
   const [missedCount, setMissedCount] = useState(0);
   const nameId = useId();
+  const searchId = useId();
   const nameRef = useRef<HTMLInputElement>(null);
   useUnsavedWork(true);
   const counted = useDeferredValue(filter);
   const found = filterPipeline(prepared.index, counted, prepared).length;
   const isNothing = filtersNothing(filter) && !hasList;
+  const change = (next: (now: PipelineFilter) => PipelineFilter) => {
+    setFilter(next);
+    setMissedCount(0);
+  };
   const refusal = result?.kind === 'refused' ? result : undefined;
 
   const saveAs = (id: string | undefined) => {
@@ -77,7 +82,7 @@ export function FilterEditor(props: FilterEditorProps) {
               {refusalText(refusal)}
             </Notice>
           )}
-          <div className="filter-field filter-name">
+          <div className="filter-field">
             <label htmlFor={nameId}>{words.name}</label>
             <input
               ref={nameRef}
@@ -96,7 +101,7 @@ export function FilterEditor(props: FilterEditorProps) {
               }}
             />
           </div>
-          <label className="check filter-list">
+          <label className="check">
             <input
               type="checkbox"
               className="check-input"
@@ -113,20 +118,24 @@ export function FilterEditor(props: FilterEditorProps) {
               setFilter(EMPTY_FILTER);
             }}
           />
-          <FilterFields
-            filter={filter}
-            prepared={prepared}
-            categories={categories}
-            onChange={(change) => {
-              setFilter((current) => ({ ...current, ...change }));
-              setMissedCount(0);
-            }}
-          />
+          <div className="filter-field">
+            <label htmlFor={searchId}>{words.search}</label>
+            <input
+              id={searchId}
+              className="text-input"
+              value={filter.search}
+              maxLength={200}
+              autoComplete="off"
+              onChange={({ target }) => change((now) => ({ ...now, search: target.value }))}
+            />
+          </div>
           {/* Lets Enter in a text field save. */}
           <button type="submit" hidden>
             {words.save}
           </button>
         </form>
+        {/* Not in the form: Enter there doesn't save. */}
+        <FilterFields filter={filter} prepared={prepared} categories={categories} onChange={change} />
       </PanelBody>
       <EditorFooter
         found={words.finds(found, prepared.loans.length, prepared.isPart)}

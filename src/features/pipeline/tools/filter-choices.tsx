@@ -1,8 +1,12 @@
-import { useId, useState } from 'react';
-import type { ChoicePart } from '#src/domain/list/filter-choices.ts';
+import { type ReactNode, useId, useState } from 'react';
+import { type ChoicePart, isNamed, withChoice } from '#src/domain/list/filter-choices.ts';
 import type { ListFilter } from '#src/domain/list/pipeline-filter.ts';
-import { isSameName, searchForm } from '#src/domain/text/fold-text.ts';
-import { CHOICE_COLUMNS } from '#src/features/pipeline/read/narrowed-loans.ts';
+import { searchForm } from '#src/domain/text/fold-text.ts';
+import {
+  CHOICE_COLUMNS,
+  columnFiltersOf,
+  filterOfColumns,
+} from '#src/features/pipeline/read/narrowed-loans.ts';
 import type { PipelineTableModel } from '#src/features/pipeline/read/use-pipeline-table.ts';
 import { loansText } from '#src/features/pipeline/read/words.ts';
 import { listFilterWords as words } from '#src/features/pipeline/tools/words.ts';
@@ -27,21 +31,22 @@ export function FilterChoices({ table, own, activeCount, onClear }: FilterChoice
           {words.clearAll}
         </ActionButton>
       </div>
-      <div className="filter-choices">
-        {SIDES.map((parts) => (
-          <div key={parts.join()}>
-            {parts.map((part) => (
-              <ChoiceGroup key={part} part={part} table={table} own={own} />
-            ))}
-          </div>
-        ))}
-      </div>
+      <PartChoices
+        filter={own}
+        countsOf={(part) => table.getColumn(CHOICE_COLUMNS[part])?.getFacetedUniqueValues()}
+        onChoose={(part, value) =>
+          table.setColumnFilters((now) => columnFiltersOf(withChoice(filterOfColumns(now, ''), part, value)))
+        }
+      />
     </>
   );
 }
 
-interface ChoiceGroupProps extends Pick<FilterChoicesProps, 'table' | 'own'> {
-  readonly part: ChoicePart;
+interface PartChoicesProps {
+  readonly filter: ListFilter;
+  /** Each value of a part, with how many loans the other parts leave. */
+  readonly countsOf: (part: ChoicePart) => ReadonlyMap<string, number> | undefined;
+  readonly onChoose: (part: ChoicePart, value: string) => void;
 }
 
 /** The parts that any lender has few values of, and people. */
@@ -50,70 +55,121 @@ const SIDES: readonly (readonly ChoicePart[])[] = [
   ['loanOfficers', 'processors'],
 ];
 
+/** For a list and for a saved view: what both choose in the same way. */
+export function PartChoices({ filter, countsOf, onChoose }: PartChoicesProps) {
+  return (
+    <div className="filter-choices">
+      {SIDES.map((parts) => (
+        <div key={parts.join()}>
+          {parts.map((part) => (
+            <PartChoice
+              key={part}
+              part={part}
+              chosen={part === 'closing' ? [filter.closing ?? ''] : filter[part]}
+              counts={countsOf(part) ?? NO_COUNTS}
+              onChoose={(value) => onChoose(part, value)}
+            />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const NO_COUNTS: ReadonlyMap<string, number> = new Map();
+
 /** From here on, typing finds a name faster than scrolling. */
 const MANY = 10;
 
-/** Each value with how many loans the other filters leave. The closing is one range: the others overlap it. */
-function ChoiceGroup({ part, table, own }: ChoiceGroupProps) {
+interface PartChoiceProps {
+  readonly part: ChoicePart;
+  readonly chosen: readonly string[];
+  readonly counts: ReadonlyMap<string, number>;
+  readonly onChoose: (value: string) => void;
+}
+
+/** The closing is one range: the others overlap it. */
+function PartChoice({ part, chosen, counts, onChoose }: PartChoiceProps) {
   const [typed, setTyped] = useState('');
-  const name = useId();
-  const column = table.getColumn(CHOICE_COLUMNS[part]);
-  if (column === undefined) return null;
-  const counts: ReadonlyMap<string, number> = column.getFacetedUniqueValues();
+  const [chosenFirst] = useState(chosen);
   const isRange = part === 'closing';
-  const chosen = isRange ? [own.closing ?? ''] : own[part];
   const listed = [...counts.keys()];
-  const missing = chosen.filter((one) => !isIn(listed, one));
+  const missing = chosen.filter((one) => !isNamed(listed, one));
   const values = [...(isRange ? [''] : missing), ...listed];
+  const isMany = values.length > MANY;
+  // What's chosen isn't out of sight among many.
+  if (isMany)
+    values.sort((one, other) => Number(isNamed(chosenFirst, other)) - Number(isNamed(chosenFirst, one)));
   const found = values.filter((value) => searchForm(words.value(part, value)).includes(searchForm(typed)));
-  const toggle = (value: string) => {
-    if (isRange) column.setFilterValue(value || undefined);
-    else
-      column.setFilterValue((now: readonly string[] = []) =>
-        isIn(now, value) ? now.filter((one) => !isIn([value], one)) : [...now, value],
-      );
-  };
+  return (
+    <ChoiceGroup
+      legend={words.parts[part]}
+      type={isRange ? 'radio' : 'checkbox'}
+      choices={found.map((value) => ({
+        value,
+        label: words.value(part, value),
+        count: isRange && value === '' ? undefined : (counts.get(value) ?? 0),
+      }))}
+      chosen={chosen}
+      isLong={isMany}
+      onChoose={onChoose}
+    >
+      {isMany ? (
+        <>
+          <SearchField
+            value={typed}
+            placeholder={words.typeName}
+            label={words.find(part)}
+            onChange={setTyped}
+          />
+          <output className="muted">{found.length === 0 ? words.noneFound : ''}</output>
+        </>
+      ) : null}
+    </ChoiceGroup>
+  );
+}
+
+interface ChoiceGroupProps<Value> {
+  readonly legend: ReactNode;
+  readonly type?: 'checkbox' | 'radio' | undefined;
+  readonly choices: readonly {
+    readonly value: Value;
+    readonly label: string;
+    readonly count?: number | undefined;
+  }[];
+  readonly chosen: readonly string[];
+  readonly isLong?: boolean | undefined;
+  readonly onChoose: (value: Value) => void;
+  readonly children?: ReactNode;
+}
+
+export function ChoiceGroup<Value extends string>(props: ChoiceGroupProps<Value>) {
+  const { legend, type = 'checkbox', choices, chosen, isLong = false, onChoose, children } = props;
+  const name = useId();
   return (
     <fieldset className="filter-choice-group">
-      <legend>{words.parts[part]}</legend>
-      {values.length > MANY ? (
-        <SearchField
-          value={typed}
-          placeholder={words.typeName}
-          label={words.find(part)}
-          onChange={setTyped}
-        />
-      ) : null}
-      <div className="filter-choice-list" data-long={values.length > MANY}>
-        {found.map((value) => (
+      <legend>{legend}</legend>
+      {children}
+      <div className="filter-choice-list" data-long={isLong}>
+        {choices.map(({ value, label, count }) => (
           <label key={value} className="check">
             <input
-              type={isRange ? 'radio' : 'checkbox'}
+              type={type}
               className="check-input"
               name={name}
-              checked={isIn(chosen, value)}
-              onChange={() => toggle(value)}
+              checked={isNamed(chosen, value)}
+              onChange={() => onChoose(value)}
             />
-            <bdi>{words.value(part, value)}</bdi>{' '}
-            <ChoiceCount count={isRange && value === '' ? undefined : (counts.get(value) ?? 0)} />
+            <bdi>{label}</bdi>{' '}
+            {count === undefined ? null : (
+              <span className="filter-choice-count muted">
+                <span aria-hidden="true">{count.toLocaleString('en-US')}</span>
+                <span className="sr-only">{loansText(count)}</span>
+              </span>
+            )}
           </label>
         ))}
       </div>
     </fieldset>
-  );
-}
-
-/** In any spelling. */
-function isIn(names: readonly string[], name: string): boolean {
-  return names.some((one) => isSameName(one, name));
-}
-
-function ChoiceCount({ count }: { readonly count: number | undefined }) {
-  if (count === undefined) return null;
-  return (
-    <span className="filter-choice-count muted">
-      <span aria-hidden="true">{count.toLocaleString('en-US')}</span>
-      <span className="sr-only">{loansText(count)}</span>
-    </span>
   );
 }

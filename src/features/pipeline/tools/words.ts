@@ -52,6 +52,7 @@ export const listFilterWords = {
   },
   find: (part: ChoicePart) => `Find a ${PARTS[part].toLowerCase()}`,
   typeName: 'Type a name',
+  noneFound: 'No name matches.',
 } as const;
 
 export const offerWords = {
