@@ -27,8 +27,9 @@ export function priorToCards(
 ): readonly PriorToCard[] {
   const counts = new Map<string, { title: string; totalCount: number; satisfiedCount: number }>();
   const cardOf = (title: string, key: string) => {
-    const card = counts.get(key) ?? { title: title.trim(), totalCount: 0, satisfiedCount: 0 };
-    counts.set(key, card);
+    let card = counts.get(key);
+    if (card === undefined)
+      counts.set(key, (card = { title: title.trim(), totalCount: 0, satisfiedCount: 0 }));
     return card;
   };
   for (const { condition, keys } of list) cardOf(condition.priorTo, keys.priorTo);
@@ -50,7 +51,7 @@ export function firstPriorTo(list: readonly ListedCondition[]): readonly string[
 /** The types a user can select: those with a tab, then any others found or selected, '' for conditions without one. */
 export function typeChoices(list: readonly ListedCondition[], chosen: readonly string[]): readonly string[] {
   const known = new Set(CONDITION_TYPES.map(wordKey));
-  const found = [...list.map(({ condition }) => condition.conditionType), ...chosen];
+  const found = [...new Set(list.map(({ condition }) => condition.conditionType)), ...chosen];
   const others = distinctWords(found).filter((type) => !known.has(wordKey(type)));
   const hasUnnamed = found.some((type) => wordKey(type) === '');
   return [...CONDITION_TYPES, ...others, ...(hasUnnamed ? [''] : [])];

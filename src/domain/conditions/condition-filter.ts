@@ -42,11 +42,7 @@ export function narrowConditions(
   filter: ConditionFilter,
 ): readonly ListedCondition[] {
   const { closing, text } = filter;
-  const wordFilters = CONDITION_FACETS.flatMap((facet) => {
-    const words = filter[facet] ?? [];
-    const isEvery = words.length === 0 || (facet === 'types' && isEveryType(words));
-    return isEvery ? [] : [{ facet, keys: new Set(words.map(wordKey)) }];
-  });
+  const wordFilters = wordFiltersOf(filter);
   const wanted = searchForm(text);
   const isAny = closing === undefined;
   if (wordFilters.length === 0 && isAny && wanted === '') return list;
@@ -56,6 +52,15 @@ export function narrowConditions(
       (isAny || (row.loan !== undefined && isClosingDue(row.loan.closing))) &&
       (wanted === '' || searchTextOf(row).includes(wanted)),
   );
+}
+
+/** The facets that a filter narrows, each with the keys that pass. */
+export function wordFiltersOf(filter: FacetFilter) {
+  return CONDITION_FACETS.flatMap((facet) => {
+    const words = filter[facet] ?? [];
+    const isEvery = words.length === 0 || (facet === 'types' && isEveryType(words));
+    return isEvery ? [] : [{ facet, keys: new Set(words.map(wordKey)) }];
+  });
 }
 
 /** The conditions in a state, in order. */

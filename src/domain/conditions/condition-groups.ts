@@ -22,8 +22,8 @@ export function countGroups(
   const counts = new Map<string, { openCount: number; satisfiedCount: number }>();
   for (const row of list) {
     const key = groupKey(row, by);
-    const count = counts.get(key) ?? { openCount: 0, satisfiedCount: 0 };
-    counts.set(key, count);
+    let count = counts.get(key);
+    if (count === undefined) counts.set(key, (count = { openCount: 0, satisfiedCount: 0 }));
     if (row.condition.statusOpen) count.openCount += 1;
     else count.satisfiedCount += 1;
   }

@@ -79,7 +79,7 @@ function listOne(
   const statusDay = conditionDay(condition.statusDate, timeZone);
   const statusText = latestStatusText(condition.status.trim(), statusDay);
   const ageDays = conditionAge(condition, timeZone, today);
-  const keyOf = (facet: ConditionFacet) => wordKey(wordOf({ condition, ageDays }, facet));
+  const keyOf = (facet: ConditionFacet) => sharedKey(wordOf({ condition, ageDays }, facet));
   return {
     key,
     condition,
@@ -97,6 +97,19 @@ function listOne(
       latest: keyOf('latest'),
     },
   };
+}
+
+/** A list has few words and many conditions: keys that are one and the same text compare twice as fast. */
+const sharedKeys = new Map<string, string>();
+const MOST_KEYS = 10_000;
+
+function sharedKey(word: string): string {
+  let key = sharedKeys.get(word);
+  if (key === undefined) {
+    key = wordKey(word);
+    if (sharedKeys.size < MOST_KEYS) sharedKeys.set(word, key);
+  }
+  return key;
 }
 
 /** Most lists are never searched, and all of their texts are long. */

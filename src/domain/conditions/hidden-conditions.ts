@@ -2,8 +2,6 @@ import {
   type ConditionFilter,
   conditionsInStatus,
   type ConditionStatus,
-  hasWord,
-  isEveryType,
   narrowConditions,
 } from '#src/domain/conditions/condition-filter.ts';
 import { comparePriorTo } from '#src/domain/conditions/condition-words.ts';
@@ -38,9 +36,9 @@ export function hiddenConditions(
   rows: readonly ListedCondition[],
   filter: WholeFilter,
 ): HiddenConditions {
-  const shown = new Set(rows.map(({ key }) => key));
+  const shown = new Set(rows);
   const ofWords = narrowConditions(list, { ...filter, types: [], priorTo: [], closing: undefined });
-  const hidden = ofWords.filter(({ key }) => !shown.has(key));
+  const hidden = ofWords.filter((row) => !shown.has(row));
   for (const { status, closing } of placesToLook(filter, rows.length === 0)) {
     const found = conditionsInStatus(narrowConditions(hidden, { closing, text: '' }), status);
     if (found.length > 0)
@@ -70,9 +68,8 @@ function describe(
     count: found.length,
     status,
     groups: [...titles.values()].toSorted(comparePriorTo),
-    areInOtherGroups:
-      priorTo.length > 0 && found.every(({ condition }) => !hasWord(priorTo, condition.priorTo)),
-    areOfTypes: isEveryType(types) || found.every(({ condition }) => hasWord(types, condition.conditionType)),
+    areInOtherGroups: priorTo.length > 0 && narrowConditions(found, { priorTo, text: '' }).length === 0,
+    areOfTypes: narrowConditions(found, { types, text: '' }).length === found.length,
     areOfOtherLoans,
   };
 }

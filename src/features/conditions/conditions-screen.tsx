@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { Condition } from '#src/domain/conditions/condition.ts';
-import { countByStatus } from '#src/domain/conditions/condition-filter.ts';
+import { countByStatus, narrowConditions } from '#src/domain/conditions/condition-filter.ts';
 import { listConditions, type ListedCondition } from '#src/domain/conditions/conditions-list.ts';
 import {
   ConditionsFreshness,
@@ -189,12 +189,12 @@ function LoanList({ list, asOf, isOpening, asked, hasRetry, ...screen }: LoanLis
           hasRetry={hasRetry}
         />
       )}
-      renderDialog={({ narrowed }) =>
+      renderDialog={({ filter }) =>
         search.handOut === undefined ? null : (
           <LoanBorrowerList
             loan={loan}
             list={list}
-            shown={search.status === 'satisfied' ? [] : narrowed}
+            shown={search.status === 'satisfied' ? [] : narrowConditions(list, filter)}
             asOf={asOf}
             today={today}
             isOfLoan={search.handOut === 'all'}

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { countWords, facetChoices } from '#src/domain/conditions/condition-facets.ts';
-import { narrowConditions } from '#src/domain/conditions/condition-filter.ts';
+import { facetChoices, facetCounter } from '#src/domain/conditions/condition-facets.ts';
+import { conditionsInStatus, narrowConditions } from '#src/domain/conditions/condition-filter.ts';
 import { CONDITION_FACETS } from '#src/domain/conditions/condition-choices.ts';
 import { aConditionList, aFilter, listOf, titlesOf } from '#tests/support/loans/condition-factory.ts';
 
@@ -16,15 +16,16 @@ const LIST = listOf(
     externalDescription: 'The employer sends it.',
   },
 );
+const ALL = { status: 'all', text: '' } as const;
 
 test('a facet has each word once, as first written, with how many conditions have it; those without one come last', () => {
-  expect(facetChoices('needed', LIST, countWords('needed', LIST), [])).toEqual([
+  expect(facetChoices('needed', LIST, facetCounter(LIST, ALL)('needed'), [])).toEqual([
     { word: 'borrower', count: 2 },
     { word: 'Settlement Agent', count: 1 },
     // No text says who: nobody guesses it.
     { word: '', count: 1 },
   ]);
-  expect(facetChoices('latest', LIST, countWords('latest', LIST.slice(0, 2)), [])).toEqual([
+  expect(facetChoices('latest', LIST, facetCounter(LIST.slice(0, 2), ALL)('latest'), [])).toEqual([
     { word: 'Received', count: 1 },
     { word: 'Requested', count: 1 },
     { word: '', count: 0 },
@@ -32,11 +33,15 @@ test('a facet has each word once, as first written, with how many conditions hav
 });
 
 test('a chosen word that no condition has can be taken back', () => {
-  expect(facetChoices('needed', LIST, countWords('needed', LIST), ['Appraiser', 'BORROWER'])).toContainEqual({
+  expect(
+    facetChoices('needed', LIST, facetCounter(LIST, ALL)('needed'), ['Appraiser', 'BORROWER']),
+  ).toContainEqual({
     word: 'Appraiser',
     count: 0,
   });
-  expect(facetChoices('needed', LIST, countWords('needed', LIST), ['Appraiser', 'BORROWER'])).toHaveLength(4);
+  expect(
+    facetChoices('needed', LIST, facetCounter(LIST, ALL)('needed'), ['Appraiser', 'BORROWER']),
+  ).toHaveLength(4);
 });
 
 test('a word filters by whom a condition is needed from, or by its latest status, and the blank by none', () => {
@@ -60,9 +65,11 @@ test('the count beside a word is what choosing it alone shows', () => {
       aFilter(),
       fc.constantFrom(...CONDITION_FACETS.filter((facet) => facet !== 'types')),
       (list, filter, facet) => {
-        const counted = narrowConditions(list, { ...filter, [facet]: [] });
-        for (const { word, count } of facetChoices(facet, list, countWords(facet, counted), filter[facet]))
-          expect(narrowConditions(list, { ...filter, [facet]: [word] })).toHaveLength(count);
+        const counts = facetCounter(list, { ...filter, status: 'open' })(facet);
+        for (const { word, count } of facetChoices(facet, list, counts, filter[facet])) {
+          const shown = narrowConditions(list, { ...filter, [facet]: [word] });
+          expect(conditionsInStatus(shown, 'open')).toHaveLength(count);
+        }
       },
     ),
   );

@@ -7,11 +7,14 @@ import {
   distinctWords,
   wordKey,
 } from '#src/domain/conditions/condition-words.ts';
+import { CONDITION_GROUPINGS } from '#src/domain/conditions/condition-choices.ts';
+import { narrowConditions } from '#src/domain/conditions/condition-filter.ts';
 import { listConditions } from '#src/domain/conditions/conditions-list.ts';
 import {
   aCondition,
   aConditionList,
   aConditionLoan,
+  aFilter,
   aListOfLoans,
   CLOCK,
   listOf,
@@ -179,4 +182,23 @@ test('words are one whatever their case, accents and blanks', () => {
     'Stage 2',
     'Stage 10',
   ]);
+});
+
+test('a list that is ordered and then narrowed is in the same order as one that is narrowed first', () => {
+  const sorts = fc.option(fc.record({ column: fc.constantFrom(...SORT_COLUMNS), descending: fc.boolean() }), {
+    nil: undefined,
+  });
+  fc.assert(
+    fc.property(
+      aListOfLoans(),
+      sorts,
+      aFilter(),
+      fc.constantFrom(...CONDITION_GROUPINGS),
+      (list, sort, filter, group) => {
+        expect(narrowConditions(sortConditions(list, sort, group), filter)).toEqual(
+          sortConditions(narrowConditions(list, filter), sort, group),
+        );
+      },
+    ),
+  );
 });

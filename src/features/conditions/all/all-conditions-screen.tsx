@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { narrowConditions } from '#src/domain/conditions/condition-filter.ts';
 import type { ConditionsCoverage } from '#src/domain/conditions/conditions-coverage.ts';
 import { inListOrder } from '#src/domain/conditions/loans-to-read.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
@@ -169,7 +170,7 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
                 <WalkedList
                   all={all}
                   loans={ordered}
-                  rows={rowsToAsk(shown)}
+                  rows={rowsToAsk({ ...shown, narrowed: narrowConditions(list, shown.filter) })}
                   walk={walk}
                   onWalk={setWalk}
                   today={today}
@@ -243,7 +244,10 @@ interface AllOutputsProps {
 const NO_ROWS: ShownConditions['rows'] = [];
 
 /** What's satisfied isn't asked for. */
-function rowsToAsk({ filter, narrowed }: ShownConditions): ShownConditions['rows'] {
+function rowsToAsk({
+  filter,
+  narrowed,
+}: Pick<ShownConditions, 'filter' | 'narrowed'>): ShownConditions['rows'] {
   return filter.status === 'satisfied' ? NO_ROWS : narrowed;
 }
 

@@ -1,21 +1,26 @@
-import { useId, useState } from 'react';
 import { daysText } from '#src/domain/calendar/days-text.ts';
 import type {
-  ConditionsTableMeta,
   ConditionsTableModel,
   ConditionsTableRow,
 } from '#src/features/conditions/list/condition-features.ts';
 import { ConditionDetails } from '#src/features/conditions/list/condition-details.tsx';
 import { GroupHeading } from '#src/features/conditions/list/group-heading.tsx';
-import { LoanClosing } from '#src/features/conditions/words/loan-closing.tsx';
-import { LoanLink } from '#src/features/conditions/list/loan-link.tsx';
+import { RowLoan, RowToggle, useRowFold } from '#src/features/conditions/list/row-fold.tsx';
+import { LatestStatus } from '#src/features/conditions/list/status-mark.tsx';
 import { listWords as words } from '#src/features/conditions/words/list-words.ts';
 import { conditionName, repeatsInternal } from '#src/features/conditions/words/names.ts';
 import { MarkedText } from '#src/loan-display/marked-text.tsx';
-import { FaultsMark, LatestStatus } from '#src/features/conditions/list/status-mark.tsx';
 
 interface ConditionCardsProps {
   readonly table: ConditionsTableModel;
+}
+
+interface CardsProps extends ConditionCardsProps {
+  readonly rows: readonly ConditionsTableRow[];
+}
+
+interface CardProps extends ConditionCardsProps {
+  readonly row: ConditionsTableRow;
 }
 
 export function ConditionCards({ table }: ConditionCardsProps) {
@@ -29,91 +34,57 @@ export function ConditionCards({ table }: ConditionCardsProps) {
           </ul>
         </section>
       ) : (
-        rows.map((group) => <CardGroup key={group.id} table={table} group={group} />)
+        rows.map((group) => <CardGroup key={group.id} table={table} row={group} />)
       )}
     </div>
   );
 }
 
-interface CardGroupProps extends ConditionCardsProps {
-  readonly group: ConditionsTableRow;
-}
-
-function CardGroup({ table, group }: CardGroupProps) {
-  const [isOpen, setIsOpen] = useState(true);
-  const listId = useId();
+function CardGroup({ table, row: group }: CardProps) {
+  const fold = useRowFold(true);
   return (
     <section>
       <h3 className="group-head">
-        <GroupHeading
-          table={table}
-          group={group}
-          isOpen={isOpen}
-          controls={listId}
-          onToggle={() => setIsOpen(!isOpen)}
-        />
+        <GroupHeading table={table} group={group} fold={fold} />
       </h3>
-      <ul id={listId} hidden={!isOpen}>
-        {isOpen ? <Cards table={table} rows={group.subRows} /> : null}
+      <ul id={fold.id} hidden={!fold.isOpen}>
+        {fold.isOpen ? <Cards table={table} rows={group.subRows} /> : null}
       </ul>
     </section>
   );
 }
 
-interface CardsProps extends ConditionCardsProps {
-  readonly rows: readonly ConditionsTableRow[];
-}
-
 function Cards({ table, rows }: CardsProps) {
-  const { meta } = table.options;
-  if (meta === undefined) return null;
-  return rows.map((row) => <ConditionCard key={row.id} table={table} row={row} meta={meta} />);
+  return rows.map((row) => <ConditionCard key={row.id} table={table} row={row} />);
 }
 
-interface ConditionCardProps extends ConditionCardsProps {
-  readonly row: ConditionsTableRow;
-  readonly meta: ConditionsTableMeta;
-}
-
-function ConditionCard({ table, row: { original: row }, meta }: ConditionCardProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  const detailsId = useId();
+function ConditionCard({ table, row: { original: row } }: CardProps) {
+  const fold = useRowFold(false);
   const { condition, loan } = row;
-  const { filter, links } = meta;
-  const search = filter.text;
+  const { filter, links } = table.options.meta ?? {};
+  const search = filter?.text ?? '';
   const { internalDescription, externalDescription } = condition;
   const isSame = repeatsInternal(condition);
   const isShown = (column: string) => table.getColumn(column)?.getIsVisible() === true;
   return (
     <li className="condition-card text-body" data-condition={condition.id} data-loan={loan?.loanGuid}>
-      {isShown('Loan') && loan !== undefined && links !== undefined ? (
+      {isShown('Loan') ? (
         <p className="condition-card-loan">
-          <LoanLink loan={loan} {...links} />
-          <span className="condition-closing text-label muted">
-            <LoanClosing {...loan} />
-          </span>
+          <RowLoan loan={loan} links={links} />
         </p>
       ) : null}
       <div className="condition-card-head">
-        <button
-          type="button"
-          className="row-toggle"
-          aria-expanded={isOpen}
-          aria-controls={detailsId}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          <span className="chevron" aria-hidden="true" />
+        <RowToggle fold={fold} row={row}>
           <span>
             <MarkedText text={conditionName(condition.title)} search={search} />
           </span>
-        </button>
-        <FaultsMark faults={condition.faults} />
+        </RowToggle>
       </div>
       <p className="condition-card-line">
         <LatestStatus row={row} search={search} />
         <span>
           {[
-            isShown('Prior To') && filter.priorTo.length !== 1 ? condition.priorTo : '',
+            isShown('Prior To') && filter?.priorTo.length !== 1 ? condition.priorTo : '',
             isShown('Category') ? condition.category : '',
             isShown('Needed From') ? condition.requestedFrom : '',
             row.ageDays === undefined ? '' : daysText(row.ageDays),
@@ -122,28 +93,24 @@ function ConditionCard({ table, row: { original: row }, meta }: ConditionCardPro
             .join(' · ')}
         </span>
       </p>
-      {internalDescription === '' ? null : (
-        <LabelledText label={isSame ? '' : words.internal} text={internalDescription} search={search} />
-      )}
-      {externalDescription === '' || isSame ? null : (
-        <LabelledText label={words.external} text={externalDescription} search={search} />
-      )}
-      <div id={detailsId} hidden={!isOpen}>
-        {isOpen ? <ConditionDetails row={row} /> : null}
+      <CardText label={isSame ? '' : words.internal} text={internalDescription} search={search} />
+      <CardText label={words.external} text={isSame ? '' : externalDescription} search={search} />
+      <div id={fold.id} hidden={!fold.isOpen}>
+        {fold.isOpen ? <ConditionDetails row={row} /> : null}
       </div>
     </li>
   );
 }
 
-interface LabelledTextProps {
+interface CardTextProps {
   /** '' for words that are both descriptions. */
   readonly label: string;
   readonly text: string;
   readonly search: string;
 }
 
-function LabelledText({ label, text, search }: LabelledTextProps) {
-  return (
+function CardText({ label, text, search }: CardTextProps) {
+  return text === '' ? null : (
     <p className="condition-card-text">
       {label === '' ? null : <span className="condition-card-label">{label} </span>}
       <MarkedText text={text} search={search} />

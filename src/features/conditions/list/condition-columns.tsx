@@ -3,11 +3,10 @@ import { daysText } from '#src/domain/calendar/days-text.ts';
 import { groupKey } from '#src/domain/conditions/condition-groups.ts';
 import { type ConditionFacet, type ListedCondition, wordOf } from '#src/domain/conditions/conditions-list.ts';
 import type { conditionFeatures } from '#src/features/conditions/list/condition-features.ts';
-import { LoanLink } from '#src/features/conditions/list/loan-link.tsx';
+import { RowLoan } from '#src/features/conditions/list/row-fold.tsx';
 import { LatestStatus } from '#src/features/conditions/list/status-mark.tsx';
 import { FACET_COLUMNS, STATUS_COLUMN } from '#src/features/conditions/read/table-state.ts';
 import { listWords as words } from '#src/features/conditions/words/list-words.ts';
-import { LoanClosing } from '#src/features/conditions/words/loan-closing.tsx';
 import {
   closingLine,
   conditionName,
@@ -61,15 +60,7 @@ export const CONDITION_COLUMNS = helper.columns([
     id: 'Loan',
     header: words.loanColumn,
     getGroupingValue: (row) => groupKey(row, 'loan'),
-    cell: ({ row: { original }, table: { options } }) =>
-      original.loan === undefined || options.meta?.links === undefined ? null : (
-        <>
-          <LoanLink loan={original.loan} {...options.meta.links} />
-          <span className="condition-closing text-label muted">
-            <LoanClosing {...original.loan} />
-          </span>
-        </>
-      ),
+    cell: ({ row, table }) => <RowLoan loan={row.original.loan} links={table.options.meta?.links} />,
   }),
   helper.accessor(({ condition }) => conditionName(condition.title), {
     id: 'Condition Name',

@@ -15,25 +15,17 @@ import {
   type Table,
   tableFeatures,
 } from '@tanstack/react-table';
-import { countWords } from '#src/domain/conditions/condition-facets.ts';
-import {
-  conditionsInStatus,
-  countByStatus,
-  narrowConditions,
-} from '#src/domain/conditions/condition-filter.ts';
-import type { GroupCounts } from '#src/domain/conditions/condition-groups.ts';
+import { countByStatus } from '#src/domain/conditions/condition-filter.ts';
 import type { ConditionFacet, ListedCondition } from '#src/domain/conditions/conditions-list.ts';
 import type { LoanLinksOfList } from '#src/features/conditions/list/loan-link.tsx';
 import type { ShownConditions } from '#src/features/conditions/list/use-condition-list.ts';
 
-export interface ConditionsTableMeta {
+export interface ConditionsTableMeta extends Pick<
+  ShownConditions,
+  'filter' | 'narrowed' | 'totals' | 'facetCounts'
+> {
   /** The rows that are drawn: a part of the data, filtered and in order. */
   readonly drawn: readonly ListedCondition[];
-  readonly filter: ShownConditions['filter'];
-  /** What passes every filter but the status. */
-  readonly narrowed: readonly ListedCondition[];
-  /** Of each group's conditions in every state, by its key. */
-  readonly totals: ReadonlyMap<string, GroupCounts>;
   readonly isOfPart: boolean;
   /** On a screen. */
   readonly links?: LoanLinksOfList;
@@ -66,17 +58,14 @@ export const conditionFeatures = tableFeatures({
       },
     }),
   groupedRowModel: createGroupedRowModel(),
-  facetedUniqueValues: (table: StateTable, columnId: string) =>
-    memo({
-      memoDeps: () => [table.options.data, table.options.meta?.filter, table.options.meta?.narrowed],
-      fn: (list, filter, narrowed = []) => {
-        const facet = table.getColumn(columnId)?.columnDef.meta?.facet;
-        if (facet === undefined || filter === undefined)
-          return new Map(Object.entries(countByStatus(narrowed)));
-        const others = narrowConditions(list, { ...filter, [facet]: [] });
-        return countWords(facet, conditionsInStatus(others, filter.status));
-      },
-    }),
+  facetedUniqueValues: (table: StateTable, columnId: string) => () => {
+    const { meta } = table.options;
+    const facet = table.getColumn(columnId)?.columnDef.meta?.facet;
+    if (meta === undefined) return new Map();
+    return new Map(
+      facet === undefined ? Object.entries(countByStatus(meta.narrowed)) : meta.facetCounts(facet),
+    );
+  },
 });
 
 export type ConditionsTableModel = ReactTable<typeof conditionFeatures, ListedCondition>;

@@ -1,6 +1,6 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
-import { type ReactNode, useId, useState } from 'react';
+import type { ReactNode } from 'react';
 import { flexRender } from '@tanstack/react-table';
 import type {
   ConditionsTableModel,
@@ -9,7 +9,7 @@ import type {
 import { GroupHeading } from '#src/features/conditions/list/group-heading.tsx';
 import { listWords as words } from '#src/features/conditions/words/list-words.ts';
 import { ConditionDetails } from '#src/features/conditions/list/condition-details.tsx';
-import { FaultsMark } from '#src/features/conditions/list/status-mark.tsx';
+import { RowToggle, useRowFold } from '#src/features/conditions/list/row-fold.tsx';
 
 interface ConditionsTableProps {
   readonly table: ConditionsTableModel;
@@ -83,25 +83,18 @@ interface GroupBodyProps extends ConditionsTableProps {
 }
 
 function GroupBody({ table, group }: GroupBodyProps) {
-  const [isOpen, setIsOpen] = useState(true);
-  const bodyId = useId();
+  const fold = useRowFold(true);
   return (
     <>
       <tbody className="group-head">
         <tr>
           <th scope="rowgroup" colSpan={table.getVisibleLeafColumns().length}>
-            <GroupHeading
-              table={table}
-              group={group}
-              isOpen={isOpen}
-              controls={bodyId}
-              onToggle={() => setIsOpen(!isOpen)}
-            />
+            <GroupHeading table={table} group={group} fold={fold} />
           </th>
         </tr>
       </tbody>
-      <tbody id={bodyId} hidden={!isOpen}>
-        {isOpen ? <Rows rows={group.subRows} /> : null}
+      <tbody id={fold.id} hidden={!fold.isOpen}>
+        {fold.isOpen ? <Rows rows={group.subRows} /> : null}
       </tbody>
     </>
   );
@@ -126,8 +119,7 @@ interface ConditionRowProps {
 }
 
 function ConditionRow({ row, isSameLoan }: ConditionRowProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  const detailsId = useId();
+  const fold = useRowFold(false);
   const { condition, loan } = row.original;
   const cells = row.getVisibleCells();
   return (
@@ -137,26 +129,18 @@ function ConditionRow({ row, isSameLoan }: ConditionRowProps) {
         data-condition={condition.id}
         data-loan={loan?.loanGuid}
         data-again={isSameLoan || undefined}
-        data-expanded={isOpen}
+        data-expanded={fold.isOpen}
         // For the mouse and the finger; the name's button says so to everyone else.
         onClick={(event) => {
-          if (!isForItself(event.target)) setIsOpen(!isOpen);
+          if (!isForItself(event.target)) fold.toggle();
         }}
       >
         {cells.map((cell) =>
           cell.column.id === 'Condition Name' ? (
             <th key={cell.id} scope="row" className={columnClass(cell.column.id)}>
-              <button
-                type="button"
-                className="row-toggle"
-                aria-expanded={isOpen}
-                aria-controls={detailsId}
-                onClick={() => setIsOpen(!isOpen)}
-              >
-                <span className="chevron" aria-hidden="true" />
+              <RowToggle fold={fold} row={row.original}>
                 {drawnCell(cell)}
-              </button>
-              <FaultsMark faults={condition.faults} />
+              </RowToggle>
             </th>
           ) : (
             <td key={cell.id} className={columnClass(cell.column.id)}>
@@ -165,8 +149,8 @@ function ConditionRow({ row, isSameLoan }: ConditionRowProps) {
           ),
         )}
       </tr>
-      <tr id={detailsId} className="details-row" hidden={!isOpen}>
-        {isOpen ? (
+      <tr id={fold.id} className="details-row" hidden={!fold.isOpen}>
+        {fold.isOpen ? (
           <td colSpan={cells.length}>
             <ConditionDetails row={row.original} />
           </td>

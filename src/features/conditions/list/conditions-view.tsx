@@ -101,19 +101,22 @@ export function ConditionsView(props: ConditionsViewProps) {
   );
   const table = useConditionsTable({
     list,
-    shown,
-    drawn: useMemo(() => drawn.rows.slice(0, limit), [drawn.rows, limit]),
+    first: shown.first,
+    meta: {
+      ...shown,
+      drawn: useMemo(() => drawn.rows.slice(0, limit), [drawn.rows, limit]),
+      isOfPart,
+      links: {
+        loanOrder,
+        isGrowing,
+        view,
+        loanSearch: { status, types, priorTo, category, needed, owner, age, latest },
+      },
+    },
     search,
     onSearchChange,
     onTextChange: setDraft,
     hasLoans,
-    isOfPart,
-    links: {
-      loanOrder,
-      isGrowing,
-      view,
-      loanSearch: { status, types, priorTo, category, needed, owner, age, latest },
-    },
   });
   const rowCount = drawn.rows.length;
   const hiddenCount = Math.max(0, rowCount - limit);

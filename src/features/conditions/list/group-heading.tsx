@@ -6,6 +6,7 @@ import type {
 } from '#src/features/conditions/list/condition-features.ts';
 import { LoanClosing } from '#src/features/conditions/words/loan-closing.tsx';
 import { LoanLinks } from '#src/features/conditions/list/loan-link.tsx';
+import type { RowFold } from '#src/features/conditions/list/row-fold.tsx';
 import { filterWords, listWords } from '#src/features/conditions/words/list-words.ts';
 import { closingLine, groupName } from '#src/features/conditions/words/names.ts';
 import { GroupToggle } from '#src/ui/group-toggle.tsx';
@@ -14,12 +15,10 @@ interface GroupHeadingProps {
   readonly table: ConditionsTableModel;
   /** A row of a group. */
   readonly group: ConditionsTableRow;
-  readonly isOpen: boolean;
-  readonly controls: string;
-  readonly onToggle: () => void;
+  readonly fold: RowFold;
 }
 
-export function GroupHeading({ table, group, isOpen, controls, onToggle }: GroupHeadingProps) {
+export function GroupHeading({ table, group, fold }: GroupHeadingProps) {
   const { meta } = table.options;
   if (meta === undefined) return null;
   const by = meta.filter.group;
@@ -28,11 +27,11 @@ export function GroupHeading({ table, group, isOpen, controls, onToggle }: Group
   return (
     <div className="group-heading">
       <GroupToggle
-        isOpen={isOpen}
+        isOpen={fold.isOpen}
         title={groupName(by, group.original)}
         counts={`${listWords.groupCounts(openCount, satisfiedCount, totalCount)}${meta.isOfPart ? ` ${filterWords.soFar}` : ''}`}
-        controls={controls}
-        onToggle={onToggle}
+        controls={fold.id}
+        onToggle={fold.toggle}
       />
       {loan === undefined || meta.links === undefined ? null : (
         <span className="group-loan text-label muted">

@@ -41,12 +41,3 @@ export function LatestStatus({ row, search }: LatestStatusProps) {
     </span>
   );
 }
-
-export function FaultsMark({ faults = [] }: { readonly faults?: readonly string[] | undefined }) {
-  if (faults.length === 0) return null;
-  return (
-    <Icon className="faults" name={words.faults(faults)} hasTooltip>
-      !
-    </Icon>
-  );
-}

@@ -1,5 +1,7 @@
 import { useMemo, useState } from 'react';
 import { firstPriorTo, priorToCards, typeChoices } from '#src/domain/conditions/condition-cards.ts';
+import { facetCounter } from '#src/domain/conditions/condition-facets.ts';
+import { countGroups } from '#src/domain/conditions/condition-groups.ts';
 import { conditionsInStatus, narrowConditions } from '#src/domain/conditions/condition-filter.ts';
 import { sortConditions } from '#src/domain/conditions/condition-sort.ts';
 import { hiddenConditions } from '#src/domain/conditions/hidden-conditions.ts';
@@ -18,21 +20,23 @@ export function useConditionList(
     () => ({ ...search, priorTo: search.priorTo ?? first, text: filterText }),
     [search, first, filterText],
   );
-  const { status, priorTo, types, closing } = filter;
+  const { status, priorTo, types, closing, sort, group } = filter;
   const ofLoans = useMemo(() => narrowConditions(list, { closing, text: '' }), [list, closing]);
   const cards = useMemo(() => priorToCards(list, priorTo, ofLoans), [list, priorTo, ofLoans]);
   const choices = useMemo(() => typeChoices(list, types), [list, types]);
-  const narrowed = useMemo(() => narrowConditions(list, filter), [list, filter]);
-  const rows = useMemo(
-    () => sortConditions(conditionsInStatus(narrowed, status), sortOf(filter), filter.group),
-    [narrowed, status, filter],
-  );
+  // Once for all filters, which keep the order.
+  const ordered = useMemo(() => sortConditions(list, sortOf({ sort }), group), [list, sort, group]);
+  const narrowed = useMemo(() => narrowConditions(ordered, filter), [ordered, filter]);
+  const rows = useMemo(() => conditionsInStatus(narrowed, status), [narrowed, status]);
   const hidden = useMemo(() => hiddenConditions(list, rows, filter), [list, rows, filter]);
   return {
     /** In order, before a cut. */
     rows,
-    /** What passes every filter but the status. */
+    /** What passes every filter but the status, in order. */
     narrowed,
+    /** Of each group's conditions in every state, by its key. */
+    totals: useMemo(() => countGroups(narrowed, group), [narrowed, group]),
+    facetCounts: useMemo(() => facetCounter(list, filter), [list, filter]),
     hidden,
     cards,
     filter,

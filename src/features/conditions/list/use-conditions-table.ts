@@ -1,13 +1,12 @@
 import { functionalUpdate, type Updater, useTable } from '@tanstack/react-table';
 import { useMemo } from 'react';
-import { countGroups } from '#src/domain/conditions/condition-groups.ts';
 import type { ListedCondition } from '#src/domain/conditions/conditions-list.ts';
 import { CONDITION_COLUMNS } from '#src/features/conditions/list/condition-columns.tsx';
 import {
   conditionFeatures,
+  type ConditionsTableMeta,
   type ConditionsTableModel,
 } from '#src/features/conditions/list/condition-features.ts';
-import type { LoanLinksOfList } from '#src/features/conditions/list/loan-link.tsx';
 import type { ShownConditions } from '#src/features/conditions/list/use-condition-list.ts';
 import type { ConditionsSearch } from '#src/features/conditions/read/conditions-search.ts';
 import {
@@ -20,20 +19,18 @@ import { useMediaQuery } from '#src/ui/media/use-media-query.ts';
 
 interface ConditionsTableOptions {
   readonly list: readonly ListedCondition[];
-  readonly shown: ShownConditions;
-  readonly drawn: readonly ListedCondition[];
+  readonly first: ShownConditions['first'];
+  readonly meta: ConditionsTableMeta;
   readonly search: ConditionsSearch;
   readonly onSearchChange: (change: AddressChange<ConditionsSearch>) => void;
   readonly onTextChange: (text: string) => void;
   readonly hasLoans: boolean;
-  readonly isOfPart: boolean;
-  readonly links: LoanLinksOfList;
 }
 
 /** A list of conditions as a table. Its state is the address's, and changes of it go there. */
 export function useConditionsTable(options: ConditionsTableOptions): ConditionsTableModel {
-  const { list, shown, drawn, search, onSearchChange, hasLoans, isOfPart, links } = options;
-  const { first, filter, narrowed } = shown;
+  const { list, first, meta, search, onSearchChange, hasLoans } = options;
+  const { filter } = meta;
   const { group } = search;
   const state = useMemo(() => tableOfSearch(search, first), [search, first]);
   const change = <Slice extends keyof ConditionsTableState>(
@@ -51,14 +48,7 @@ export function useConditionsTable(options: ConditionsTableOptions): ConditionsT
     columns: CONDITION_COLUMNS,
     data: list,
     getRowId: ({ key }) => key,
-    meta: {
-      drawn,
-      filter,
-      narrowed,
-      totals: useMemo(() => countGroups(narrowed, group), [narrowed, group]),
-      isOfPart,
-      links,
-    },
+    meta,
     state: {
       ...state,
       globalFilter: filter.text,

@@ -1,10 +1,6 @@
 import { useTable } from '@tanstack/react-table';
 import { Fragment } from 'react';
-import {
-  type ConditionGrouping,
-  countGroups,
-  type GroupCounts,
-} from '#src/domain/conditions/condition-groups.ts';
+import type { ConditionGrouping, GroupCounts } from '#src/domain/conditions/condition-groups.ts';
 import type { LoanOfFile } from '#src/domain/conditions/conditions-csv.ts';
 import { CONDITION_COLUMNS } from '#src/features/conditions/list/condition-columns.tsx';
 import {
@@ -61,10 +57,10 @@ export function ListOutputs(props: ListOutputsProps) {
 }
 
 function PrintedConditions({ shown, caption, extent, hasLoans }: ListOutputsProps) {
-  const { rows, narrowed, filter, first } = shown;
+  const { rows, filter, first } = shown;
   const by = filter.group;
   const { grouping } = tableOfSearch(filter, first);
-  const meta = { drawn: rows, narrowed, filter, totals: countGroups(narrowed, by), isOfPart: false };
+  const meta = { ...shown, drawn: rows, isOfPart: false };
   const table = useTable({
     features: conditionFeatures,
     columns: CONDITION_COLUMNS,
