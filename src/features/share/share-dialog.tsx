@@ -12,22 +12,21 @@ import { type ShareFacts, shareFacts } from '#src/domain/share/share-facts.ts';
 import { standsAgainst } from '#src/domain/share/share-verdict.ts';
 import { asksBeside, type StepAsks } from '#src/domain/share/step-asks.ts';
 import {
+  NEEDS_HEADING,
   SHARE_AUDIENCES,
   SHARE_SUBJECTS,
   type ShareAudience,
   shareText,
 } from '#src/domain/share/share-text.ts';
 import { type ShareableConditions, ShareAges, ShareLacks } from '#src/features/share/share-sources.tsx';
-import { useShareDrafts } from '#src/features/share/use-share-drafts.ts';
 import { shareWords as words } from '#src/features/share/words.ts';
 import { useLenderRules } from '#src/loan-display/lender-rules-context.ts';
 import { type Recipient, RecipientLine, recipientOf } from '#src/loan-display/contact/recipient.tsx';
 import { contactWords } from '#src/loan-display/contact/words.ts';
 import { LeftOutConditions } from '#src/loan-display/left-out/left-out-conditions.tsx';
-import { HandOverFooter } from '#src/loan-display/copy/hand-over-footer.tsx';
-import { MessageBox, useLeavingQuestion } from '#src/loan-display/copy/message-box.tsx';
+import { MessageBox, MessageDialog } from '#src/loan-display/copy/message-dialog.tsx';
+import { useMessageDraft } from '#src/loan-display/copy/use-message-draft.ts';
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';
-import { PanelBody, PanelDialog } from '#src/ui/dialogs/panel-dialog.tsx';
 import { SegmentedChoice } from '#src/ui/fields/segmented-choice.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import '#src/features/share/share.css';
@@ -63,7 +62,6 @@ export function ShareDialog(props: ShareDialogProps) {
   const { timeZone, asOfDayText } = useLenderClock();
   const [audience, setAudience] = useState<ShareAudience>('borrower');
   const [agent, setAgent] = useState<Agent>();
-  const [isNotShared, setIsNotShared] = useState(false);
   const list: readonly Condition[] | undefined = conditions.snapshot?.conditions;
   const asks = asksBeside(props.asks, list);
   const asOfDay = asOf === '' ? undefined : calendarDayIn(Date.parse(asOf), timeZone);
@@ -77,82 +75,58 @@ export function ShareDialog(props: ShareDialogProps) {
     loanAsOf: asOf === '' ? '' : asOfDayText(asOf),
     needsAsOf: conditions.snapshot === undefined ? '' : asOfDayText(conditions.snapshot.asOf),
   });
-  const message = useShareDrafts(audience, written, leftOut);
-  const { text, isEdited, included } = message;
+  const message = useMessageDraft(audience, written, leftOut);
+  const { isEmpty, isEdited, included } = message;
   const leftOutCount = leftOut.length - included.size;
-  const isEmpty = text.trim() === '';
   const agents = reachableAgents(loan);
   const to =
     audience === 'borrower'
       ? recipientOf(loan, 'borrower')
       : (agents.find(({ role }) => role === agent) ?? agents[0])?.to;
-  const { leave, question } = useLeavingQuestion(message.wouldLose);
   return (
-    <PanelDialog title={words.title} onClose={() => leave(onClose)}>
-      <PanelBody>
-        <div className="share">
-          <div className="share-head text-read">
-            <p>
-              <bdi className="share-borrower">{loan.borrowerLastName || words.noBorrower}</bdi>{' '}
-              <span className="muted">{shortLoanNumber(loan.loanNumber)}</span>
-            </p>
-            <SegmentedChoice
-              label={words.audience}
-              value={audience}
-              options={AUDIENCES}
-              onChange={setAudience}
-            />
-          </div>
-          {audience === 'borrower' ? <ShareLacks conditions={conditions} /> : null}
-          <KeptBack loan={loan} today={today} facts={facts} isChanged={isEdited} />
-          {isClearDespite && leftOutCount > 0 ? (
-            <Notice kind="hint">{words.clearDespite(leftOutCount)}</Notice>
-          ) : null}
-          {isNotShared ? <Notice kind="trouble">{words.notShared}</Notice> : null}
-          {audience === 'agent' && agents.length > 1 ? (
-            <SegmentedChoice
-              label={contactWords.to}
-              value={agent ?? AGENTS[0]}
-              options={AGENTS.map((value) => ({ value, label: contactWords.parts[value] }))}
-              onChange={setAgent}
-            />
-          ) : null}
-          {isEmpty ? null : <RecipientLine to={to} />}
-          <MessageBox
-            text={text}
-            isEdited={isEdited}
-            isOutdated={message.isOutdated}
-            onChange={message.edit}
-            onStartOver={message.startOver}
-            caret={message.caret}
-            onBlur={message.tidy}
-          />
-          {audience === 'borrower' && received.length > 0 ? (
-            <p className="muted">{words.received(received)}</p>
-          ) : null}
-          {audience === 'borrower' || isClearDespite ? (
-            <LeftOutConditions
-              conditions={leftOut}
-              included={included}
-              onWrite={audience === 'borrower' ? message.write : undefined}
-            />
-          ) : null}
-          {isEmpty ? <p className="share-hint muted">{words.empty}</p> : null}
-          <ShareAges asOf={asOf} conditions={audience === 'borrower' ? conditions : undefined} />
-        </div>
-      </PanelBody>
-      {question ??
-        (isEmpty ? null : (
-          <HandOverFooter
-            text={text}
-            subject={SHARE_SUBJECTS[audience]}
-            to={to}
-            words={words}
-            onHandedOver={message.handedOver}
-            onShareFailed={setIsNotShared}
-          />
-        ))}
-    </PanelDialog>
+    <MessageDialog
+      title={words.title}
+      message={message}
+      subject={SHARE_SUBJECTS[audience]}
+      to={to}
+      words={words}
+      onClose={onClose}
+    >
+      <div className="share-head text-read">
+        <p>
+          <bdi className="share-borrower">{loan.borrowerLastName || words.noBorrower}</bdi>{' '}
+          <span className="muted">{shortLoanNumber(loan.loanNumber)}</span>
+        </p>
+        <SegmentedChoice label={words.audience} value={audience} options={AUDIENCES} onChange={setAudience} />
+      </div>
+      {audience === 'borrower' ? <ShareLacks conditions={conditions} /> : null}
+      <KeptBack loan={loan} today={today} facts={facts} isChanged={isEdited} />
+      {isClearDespite && leftOutCount > 0 ? (
+        <Notice kind="hint">{words.clearDespite(leftOutCount)}</Notice>
+      ) : null}
+      {audience === 'agent' && agents.length > 1 ? (
+        <SegmentedChoice
+          label={contactWords.to}
+          value={agent ?? AGENTS[0]}
+          options={AGENTS.map((value) => ({ value, label: contactWords.parts[value] }))}
+          onChange={setAgent}
+        />
+      ) : null}
+      {isEmpty ? null : <RecipientLine to={to} />}
+      <MessageBox message={message} />
+      {audience === 'borrower' && received.length > 0 ? (
+        <p className="muted">{words.received(received)}</p>
+      ) : null}
+      {audience === 'borrower' || isClearDespite ? (
+        <LeftOutConditions
+          conditions={leftOut}
+          included={included}
+          onWrite={audience === 'borrower' ? (id) => message.write(id, `${NEEDS_HEADING}:`) : undefined}
+        />
+      ) : null}
+      {isEmpty ? <p className="share-hint muted">{words.empty}</p> : null}
+      <ShareAges asOf={asOf} conditions={audience === 'borrower' ? conditions : undefined} />
+    </MessageDialog>
   );
 }
 

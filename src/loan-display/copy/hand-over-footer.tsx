@@ -7,52 +7,65 @@ import { PanelFooter } from '#src/ui/dialogs/panel-dialog.tsx';
 import { usePrinting } from '#src/ui/media/use-printing.ts';
 import { mailLink, textLink } from '#src/loan-display/contact/contact-links.ts';
 import { isolated } from '#src/domain/text/direction.ts';
-import '#src/loan-display/copy/message-link-buttons.css';
-import '#src/loan-display/copy/message-box.css';
-import '#src/loan-display/copy/printed-message.css';
+import type { MessageDraft } from '#src/loan-display/copy/use-message-draft.ts';
 
-interface HandOverFooterProps {
-  readonly text: string;
+export interface HandOverFooterProps {
+  readonly message: MessageDraft;
   readonly subject: string;
   /** Absent where the loan has no way to them. */
   readonly to: Recipient | undefined;
-  readonly words: { readonly copy: string; readonly share: string; readonly print?: string };
+  readonly words: {
+    readonly copy: string;
+    readonly share: string;
+    readonly print?: string;
+    readonly notShared: string;
+  };
   /** `6 open conditions left out`, where the list of them may be out of sight; '' for none. */
   readonly leftOut?: string;
-  readonly onHandedOver: () => void;
+  /** True if sharing failed, false at every press. A person's change of mind is no failure. */
   readonly onShareFailed: (hasFailed: boolean) => void;
 }
 
 export function HandOverFooter(props: HandOverFooterProps) {
-  const { text, subject, to, words, leftOut = '', onHandedOver, onShareFailed } = props;
+  const { message, words, leftOut = '', onShareFailed } = props;
+  const { text, handedOver } = message;
   const { shareText } = useServices();
   return (
     <PanelFooter>
-      {leftOut === '' ? null : <p className="hand-over-left-out">{leftOut}</p>}
+      {leftOut === '' ? null : <p className="hand-over-left-out fine-print">{leftOut}</p>}
       {words.print === undefined ? null : (
         <ActionButton
           size="lg"
           onPress={() => {
             window.print();
-            onHandedOver();
+            handedOver();
           }}
         >
           {words.print}
         </ActionButton>
       )}
       <PrintedMessage text={text} />
-      <MessageLinkButtons text={text} subject={subject} to={to} onOpen={onHandedOver} />
+      <MessageLinks {...props} />
       <CopyTextButton
         text={text}
         size="lg"
         kind={shareText === undefined ? 'primary' : 'plain'}
-        onCopied={onHandedOver}
+        onCopied={handedOver}
       >
         {words.copy}
       </CopyTextButton>
-      <ShareTextButton text={text} size="lg" onShared={onHandedOver} onFailed={onShareFailed}>
-        {words.share}
-      </ShareTextButton>
+      {shareText === undefined ? null : (
+        <ActionButton
+          kind="primary"
+          size="lg"
+          onPress={() => {
+            onShareFailed(false);
+            shareText(text).then(handedOver, (error: unknown) => onShareFailed(!isChangeOfMind(error)));
+          }}
+        >
+          {words.share}
+        </ActionButton>
+      )}
     </PanelFooter>
   );
 }
@@ -61,32 +74,6 @@ export function HandOverFooter(props: HandOverFooterProps) {
 function PrintedMessage({ text }: { readonly text: string }) {
   if (!usePrinting()) return null;
   return createPortal(<div className="printed-message">{text}</div>, document.body);
-}
-
-interface ShareTextButtonProps {
-  readonly text: string;
-  readonly size?: 'sm' | 'lg' | undefined;
-  readonly onShared: () => void;
-  /** True if sharing failed, false at every press. A person's change of mind is no failure. */
-  readonly onFailed: (hasFailed: boolean) => void;
-  readonly children: string;
-}
-
-function ShareTextButton({ text, size, onShared, onFailed, children }: ShareTextButtonProps) {
-  const { shareText } = useServices();
-  if (shareText === undefined) return null;
-  return (
-    <ActionButton
-      kind="primary"
-      size={size}
-      onPress={() => {
-        onFailed(false);
-        shareText(text).then(onShared, (error: unknown) => onFailed(!isChangeOfMind(error)));
-      }}
-    >
-      {children}
-    </ActionButton>
-  );
 }
 
 function isChangeOfMind(error: unknown): boolean {
@@ -101,39 +88,22 @@ const linkWords = {
   tooLong: 'Too long for a link to a text or an email. Copy it instead.',
 } as const;
 
-interface MessageLinkButtonsProps extends Pick<HandOverFooterProps, 'text' | 'subject' | 'to'> {
-  readonly onOpen: () => void;
-}
-
-function MessageLinkButtons({ text, subject, to, onOpen }: MessageLinkButtonsProps) {
-  const links = messageLinks(text, subject, to);
-  if (links === undefined) return <p className="message-too-long">{linkWords.tooLong}</p>;
-  const titleOf = (way: unknown) =>
-    to === undefined || way === undefined ? linkWords.noRecipient : linkWords.recipient(to.name);
-  return (
-    <>
-      <a
-        className="action message-link"
-        data-kind="plain"
-        data-size="lg"
-        href={links.sms}
-        title={titleOf(to?.number)}
-        onClick={onOpen}
-      >
-        {linkWords.text}
-      </a>
-      <a
-        className="action message-link"
-        data-kind="plain"
-        data-size="lg"
-        href={links.mail}
-        title={titleOf(to?.address)}
-        onClick={onOpen}
-      >
-        {linkWords.mail}
-      </a>
-    </>
-  );
+function MessageLinks({ message, subject, to }: Pick<HandOverFooterProps, 'message' | 'subject' | 'to'>) {
+  const links = messageLinks(message.text, subject, to);
+  if (links === undefined) return <p className="message-too-long muted">{linkWords.tooLong}</p>;
+  return links.map(({ word, href, way }) => (
+    <a
+      key={word}
+      className="action"
+      data-kind="plain"
+      data-size="lg"
+      href={href}
+      title={to === undefined || way === undefined ? linkWords.noRecipient : linkWords.recipient(to.name)}
+      onClick={message.handedOver}
+    >
+      {word}
+    </a>
+  ));
 }
 
 /** Windows cuts a longer link: what leaves would no longer be what was shown. */
@@ -148,11 +118,15 @@ function messageLinks(text: string, subject: string, to?: Recipient) {
   const body = text.replaceAll(/\p{Surrogate}/gu, '\u{FFFD}');
   const sms = to?.number === undefined ? 'sms:' : textLink(to.number);
   const mail = to?.address === undefined ? 'mailto:' : mailLink(to.address);
-  const links = {
+  const links = [
     // Both `?` and `&`: iPhones and Android phones each take the one they know.
-    sms: `${sms}?&body=${encodeURIComponent(body)}`,
-    // RFC 6068 wants both characters at a line's end.
-    mail: `${mail}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body.replaceAll('\n', '\r\n'))}`,
-  };
-  return links.mail.length > MOST_CHARACTERS || links.sms.length > MOST_CHARACTERS ? undefined : links;
+    { word: linkWords.text, href: `${sms}?&body=${encodeURIComponent(body)}`, way: to?.number },
+    {
+      word: linkWords.mail,
+      // RFC 6068 wants both characters at a line's end.
+      href: `${mail}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body.replaceAll('\n', '\r\n'))}`,
+      way: to?.address,
+    },
+  ];
+  return links.some(({ href }) => href.length > MOST_CHARACTERS) ? undefined : links;
 }

@@ -1,7 +1,6 @@
 import type { LeftOutCondition } from '#src/domain/conditions/left-out-conditions.ts';
 import { leftOutWords as words } from '#src/loan-display/left-out/words.ts';
 import { TextButton } from '#src/ui/fields/text-button.tsx';
-import '#src/loan-display/left-out/left-out-conditions.css';
 
 interface LeftOutConditionsProps {
   readonly conditions: readonly LeftOutCondition[];
@@ -24,7 +23,7 @@ export function LeftOutConditions(props: LeftOutConditionsProps) {
     <>
       {onWrite === undefined ? null : <Unwritten {...props} onWrite={onWrite} />}
       <details className="left-out" open={areAll}>
-        <summary>{words.summary(conditions.filter(({ id }) => !included.has(id)))}</summary>
+        <summary className="muted">{words.summary(conditions.filter(({ id }) => !included.has(id)))}</summary>
         <ul>
           {conditions.map((condition) => (
             <li key={condition.id}>
@@ -51,7 +50,7 @@ function Unwritten({ conditions, onWrite, included }: UnwrittenProps) {
   const unwritten = conditions.filter(({ reason }) => reason === 'no-wording');
   if (unwritten.length === 0) return null;
   return (
-    <div className="left-out-unwritten">
+    <div>
       <p className="muted">{words.unwritten}</p>
       <ul>
         {unwritten.map(({ id, title }) => (

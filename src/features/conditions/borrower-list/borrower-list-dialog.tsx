@@ -1,32 +1,29 @@
-import { type ReactNode, useEffect, useState } from 'react';
-import { borrowerList, type BorrowerList, itemsLeftOut } from '#src/domain/conditions/borrower-list.ts';
-import { borrowerListWords as words } from '#src/features/conditions/words/words.ts';
+import { itemsLeftOut } from '#src/domain/conditions/borrower-list.ts';
 import { type ListSources, useListText } from '#src/features/conditions/borrower-list/use-list-text.ts';
+import { borrowerListWords as words } from '#src/features/conditions/words/words.ts';
+import { ageText } from '#src/loan-display/age-text.ts';
 import { type Recipient, RecipientLine } from '#src/loan-display/contact/recipient.tsx';
+import {
+  MessageBox,
+  MessageDialog,
+  type MessageDialogProps,
+} from '#src/loan-display/copy/message-dialog.tsx';
 import { LeftOutConditions } from '#src/loan-display/left-out/left-out-conditions.tsx';
 import { leftOutWords } from '#src/loan-display/left-out/words.ts';
-import { HandOverFooter } from '#src/loan-display/copy/hand-over-footer.tsx';
-import { MessageBox, useLeavingQuestion } from '#src/loan-display/copy/message-box.tsx';
-import { ageText } from '#src/loan-display/age-text.ts';
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import { useNow } from '#src/loan-display/use-now.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
-import { Notice } from '#src/ui/notice.tsx';
-import { PanelBody, PanelDialog } from '#src/ui/dialogs/panel-dialog.tsx';
 import { TextButton } from '#src/ui/fields/text-button.tsx';
+import { Notice } from '#src/ui/notice.tsx';
 import '#src/features/conditions/borrower-list/borrower-list.css';
 
-export interface BorrowerListDialogProps extends ListSources {
+export interface BorrowerListDialogProps
+  extends ListSources, Pick<MessageDialogProps, 'of' | 'renderSteps' | 'onClose'> {
   /** Opened where no filter is on screen: the list is of everything open, and nothing is said of a filter. */
   readonly isOfLoan: boolean;
   readonly to: Recipient | undefined;
   readonly asOf: string;
-  /** Whose list it is: nothing written for one borrower may appear under another. */
-  readonly of?: string | undefined;
-  /** Ways to other lists, and a note. @param leave asks first where a step would lose what was written. */
-  readonly renderSteps?: (leave: (go: () => void) => void) => ReactNode;
-  readonly onClose: () => void;
 }
 
 /**
@@ -34,97 +31,47 @@ export interface BorrowerListDialogProps extends ListSources {
  * to edit. Omitted items are below, with the reason, and a button to include those that may be sent.
  */
 export function BorrowerListDialog(props: BorrowerListDialogProps) {
-  const [wouldLose, setWouldLose] = useState(false);
-  const { leave, question } = useLeavingQuestion(wouldLose);
-  return (
-    <PanelDialog title={words.title(props.letter)} onClose={() => leave(props.onClose)}>
-      {/* They keep the focus from list to list. */}
-      {props.renderSteps?.(leave)}
-      <ListContent key={props.of} {...props} question={question} onWouldLose={setWouldLose} />
-    </PanelDialog>
-  );
-}
-
-interface ListContentProps extends BorrowerListDialogProps {
-  readonly question: ReactNode;
-  readonly onWouldLose: (wouldLose: boolean) => void;
-}
-
-function ListContent({ question, onWouldLose, ...props }: ListContentProps) {
-  const { leftOutOfLoan } = props;
-  const [isNotShared, setIsNotShared] = useState(false);
+  const { leftOutOfLoan, isOfLoan, to, asOf } = props;
   const list = useListText(props);
-  const { whole, current, offered, items, isEdited, text } = list;
+  const { message, whole, offered } = list;
+  const { isEmpty, isEdited, included } = message;
   const received = whole.inReview.filter((item) => !offered.includes(item));
-  const isEmpty = isEdited ? text.trim() === '' : items.length === 0;
-  const { wouldLose } = list;
-  useEffect(() => {
-    onWouldLose(wouldLose);
-    return () => onWouldLose(false);
-  }, [wouldLose, onWouldLose]);
   return (
-    <>
-      <PanelBody>
-        <div className="borrower-list">
-          {isEdited ? null : (
-            <FilterNotice {...props} whole={whole} isWhole={list.isWhole} onWholeChange={list.setIsWhole} />
-          )}
-          {isNotShared ? <Notice kind="trouble">{words.notShared}</Notice> : null}
-          {offered.length === 0 ? null : (
-            <ItemChoices
-              offered={offered}
-              isIn={(item) => items.includes(item)}
-              isEdited={isEdited}
-              onToggle={list.toggle}
-            />
-          )}
-          {isEmpty && offered.length === 0 && !isEdited ? (
-            <p>{whyEmpty(props, current)}</p>
-          ) : (
-            <MessageBox
-              text={text}
-              isEdited={isEdited}
-              canStartOver={list.isChanged}
-              isOutdated={false}
-              onChange={list.edit}
-              onStartOver={list.startOver}
-              caret={list.caret}
-              onBlur={list.tidy}
-            />
-          )}
-          {isEmpty && offered.length > 0 && !isEdited ? <p className="muted">{words.chooseLine}</p> : null}
-          {received.length === 0 ? null : (
-            <p className="muted">
-              {words.inReview(received)}{' '}
-              <TextButton onPress={() => list.include(received)}>
-                {words.includeReceived(received.length)}
-              </TextButton>
-            </p>
-          )}
-          <LeftOutConditions
-            conditions={leftOutOfLoan}
-            included={list.included}
-            areAll={offered.length === 0}
-            onWrite={list.write}
-            onInclude={(wording) => list.include([wording])}
-          />
-          <RecipientLine to={isEmpty ? undefined : props.to} />
-          <ListAsOf asOf={props.asOf} />
-        </div>
-      </PanelBody>
-      {question ??
-        (isEmpty ? null : (
-          <HandOverFooter
-            text={text}
-            subject={words.subject}
-            to={props.to}
-            words={words}
-            leftOut={leftOutWords.count(leftOutOfLoan.filter(({ id }) => !list.included.has(id)))}
-            onHandedOver={list.handedOver}
-            onShareFailed={setIsNotShared}
-          />
-        ))}
-    </>
+    <MessageDialog
+      title={words.title(props.letter)}
+      of={props.of}
+      message={message}
+      subject={words.subject}
+      to={to}
+      words={words}
+      leftOut={leftOutWords.count(leftOutOfLoan.filter(({ id }) => !included.has(id)))}
+      renderSteps={props.renderSteps}
+      onClose={props.onClose}
+    >
+      {isEdited || isOfLoan ? null : <FilterNotice list={list} />}
+      {offered.length === 0 ? null : <ItemChoices list={list} />}
+      {isEmpty && offered.length === 0 && !isEdited ? (
+        <p>{whyEmpty(props, list)}</p>
+      ) : (
+        <MessageBox message={message} canStartOver={list.canStartOver} />
+      )}
+      {isEmpty && offered.length > 0 && !isEdited ? <p className="muted">{words.chooseLine}</p> : null}
+      {received.length === 0 ? null : (
+        <p className="muted">
+          {words.inReview(received)}{' '}
+          <TextButton onPress={() => list.include(received)}>{words.include(received.length)}</TextButton>
+        </p>
+      )}
+      <LeftOutConditions
+        conditions={leftOutOfLoan}
+        included={included}
+        areAll={offered.length === 0}
+        onWrite={message.write}
+        onInclude={(wording) => list.include([wording])}
+      />
+      <RecipientLine to={isEmpty ? undefined : to} />
+      <ListAsOf asOf={asOf} />
+    </MessageDialog>
   );
 }
 
@@ -134,23 +81,20 @@ function ListAsOf({ asOf }: Pick<BorrowerListDialogProps, 'asOf'>) {
   return <p className="muted">{words.asOf(clockText(asOf, now), ageText(asOf, now))}</p>;
 }
 
-interface FilterNoticeProps extends BorrowerListDialogProps {
-  readonly whole: BorrowerList;
-  readonly isWhole: boolean;
-  readonly onWholeChange: (isWhole: boolean) => void;
+interface OfList {
+  readonly list: ReturnType<typeof useListText>;
 }
 
-function FilterNotice({ shown, isCdSent, stepItems, whole, isWhole, ...props }: FilterNoticeProps) {
-  const { isOfLoan, onWholeChange } = props;
-  const leftOut = itemsLeftOut(whole, borrowerList(shown, isCdSent, stepItems));
-  if (isOfLoan || leftOut.length === 0) return null;
+function FilterNotice({ list: { whole, ofFilter, isWhole, setIsWhole } }: OfList) {
+  const leftOut = itemsLeftOut(whole, ofFilter);
+  if (leftOut.length === 0) return null;
   const canFollow = !isWhole || leftOut.length < whole.items.length;
   return (
     <Notice
       kind="hint"
       action={
         canFollow ? (
-          <ActionButton size="lg" onPress={() => onWholeChange(!isWhole)}>
+          <ActionButton size="lg" onPress={() => setIsWhole(!isWhole)}>
             {isWhole ? words.leaveOut(leftOut.length) : words.include(whole.items.length)}
           </ActionButton>
         ) : null
@@ -162,26 +106,16 @@ function FilterNotice({ shown, isCdSent, stepItems, whole, isWhole, ...props }: 
 }
 
 /** Items left out for now, or for lack of wording, may still be the borrower's. */
-function whyEmpty(
-  { open, leftOutOfLoan }: Pick<BorrowerListDialogProps, 'open' | 'leftOutOfLoan'>,
-  { inReview }: BorrowerList,
-): string {
+function whyEmpty({ open, leftOutOfLoan }: ListSources, { inReview }: OfList['list']): string {
   if (open.length === 0 && leftOutOfLoan.length === 0) return words.nothingOpen;
   const mayOwe = leftOutOfLoan.some(({ reason }) => reason !== 'others' && reason !== 'internal');
   return inReview.length > 0 && !mayOwe ? words.nothingOwed : words.nothingReady;
 }
 
-interface ItemChoicesProps {
-  readonly offered: readonly string[];
-  readonly isIn: (item: string) => boolean;
-  readonly isEdited: boolean;
-  readonly onToggle: (item: string) => void;
-}
-
-function ItemChoices({ offered, isIn, isEdited, onToggle }: ItemChoicesProps) {
+function ItemChoices({ list: { offered, items, toggle, message } }: OfList) {
   return (
-    <fieldset className="item-choices" disabled={isEdited}>
-      <legend>{isEdited ? words.linesEdited : words.lines}</legend>
+    <fieldset className="item-choices" disabled={message.isEdited}>
+      <legend>{message.isEdited ? words.linesEdited : words.lines}</legend>
       {offered.map((item, at) => (
         <label key={item} className="item-choice">
           <input
@@ -189,8 +123,8 @@ function ItemChoices({ offered, isIn, isEdited, onToggle }: ItemChoicesProps) {
             data-autofocus={at === 0 || undefined}
             type="checkbox"
             className="check-input"
-            checked={isIn(item)}
-            onChange={() => onToggle(item)}
+            checked={items.includes(item)}
+            onChange={() => toggle(item)}
           />
           <span>{item}</span>
         </label>

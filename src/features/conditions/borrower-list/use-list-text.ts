@@ -2,26 +2,18 @@ import { useState } from 'react';
 import {
   borrowerList,
   type BorrowerFacing,
-  type BorrowerList,
   borrowerListText,
   renumbered,
-  unwrittenAt,
   withItem,
   withoutUnwritten,
 } from '#src/domain/conditions/borrower-list.ts';
 import type { LeftOutCondition } from '#src/domain/conditions/left-out-conditions.ts';
 import {
-  followed,
-  inMessage,
-  NO_WORDINGS,
-  withBegun,
-  type WrittenWordings,
-} from '#src/domain/share/written-wordings.ts';
-import {
   borrowerListClosing,
   borrowerListHeading,
   type BorrowerListLetter,
 } from '#src/features/conditions/words/words.ts';
+import { useMessageDraft } from '#src/loan-display/copy/use-message-draft.ts';
 
 export interface ListSources {
   /** Every open condition of the loan. The type lets through only what a borrower may read. */
@@ -36,72 +28,59 @@ export interface ListSources {
   readonly isCdSent: boolean | undefined;
 }
 
-interface Draft {
-  readonly text: string;
-  readonly isHandedOver: boolean;
-  readonly wordings: WrittenWordings;
+interface Choices {
+  readonly isWhole: boolean;
+  readonly included: readonly string[];
+  readonly unchecked: readonly string[];
 }
 
-const NONE: readonly string[] = [];
+const NO_CHOICES: Choices = { isWhole: true, included: [], unchecked: [] };
 
 export function useListText({ open, shown, stepItems, leftOutOfLoan, letter, isCdSent }: ListSources) {
-  const [isWhole, setIsWhole] = useState(true);
-  const [included, setIncluded] = useState(NONE);
-  const [unchecked, setUnchecked] = useState(NONE);
-  const [draft, setDraft] = useState<Draft>();
-  const [caret, setCaret] = useState<{ readonly at: number }>();
-  const whole: BorrowerList = borrowerList(open, isCdSent, stepItems);
-  const current = isWhole ? whole : borrowerList(shown, isCdSent, stepItems);
+  const [choices, setChoices] = useState(NO_CHOICES);
+  const { isWhole, included, unchecked } = choices;
+  const whole = borrowerList(open, isCdSent, stepItems);
+  const ofFilter = borrowerList(shown, isCdSent, stepItems);
+  const current = isWhole ? whole : ofFilter;
   const offered = [...new Set([...current.items, ...included])];
   const items = offered.filter((item) => !unchecked.includes(item));
   const written = borrowerListText({ items }, borrowerListHeading(letter)) + borrowerListClosing(letter);
-  const text = draft?.text ?? written;
-  const wordings = draft?.wordings ?? NO_WORDINGS;
-  const edit = (next: string, of = followed(wordings, text, next)) =>
-    setDraft({ text: next, isHandedOver: false, wordings: of });
+  const message = useMessageDraft('', written, leftOutOfLoan);
   return {
     whole,
-    current,
+    ofFilter,
+    inReview: current.inReview,
     offered,
     items,
-    /** The ids of what is left out of the loan's list, and is in this one after all. */
-    included: inMessage(leftOutOfLoan, text, wordings),
     isWhole,
-    setIsWhole,
-    isEdited: draft !== undefined,
-    isChanged: draft !== undefined || !isWhole || included.length > 0 || unchecked.length > 0,
-    wouldLose: draft !== undefined && !draft.isHandedOver,
-    text,
-    edit: (next: string) => edit(next),
+    setIsWhole: (next: boolean) => setChoices({ ...choices, isWhole: next }),
     toggle: (item: string) =>
-      setUnchecked(
-        unchecked.includes(item) ? unchecked.filter((other) => other !== item) : [...unchecked, item],
-      ),
+      setChoices({
+        ...choices,
+        unchecked: unchecked.includes(item)
+          ? unchecked.filter((other) => other !== item)
+          : [...unchecked, item],
+      }),
     include: (more: readonly string[]) => {
       const added = more.filter((item) => !items.includes(item));
-      setIncluded([...included, ...added.filter((item) => !offered.includes(item))]);
-      setUnchecked(unchecked.filter((item) => !added.includes(item)));
-      if (draft !== undefined) edit(added.reduce((list, item) => withItem(list, item), draft.text));
+      setChoices({
+        ...choices,
+        included: [...included, ...added.filter((item) => !offered.includes(item))],
+        unchecked: unchecked.filter((item) => !added.includes(item)),
+      });
+      if (message.isEdited) message.edit(added.reduce((list, item) => withItem(list, item), message.text));
     },
-    caret,
-    write: (id: string) => {
-      const next = withItem(withoutUnwritten(text), '');
-      edit(next, withBegun(wordings, id));
-      setCaret({ at: unwrittenAt(next) });
-    },
-    tidy: () => {
-      if (draft === undefined) return;
-      const tidied = renumbered(withoutUnwritten(draft.text));
-      setDraft(tidied.trim() === written.trim() ? undefined : { ...draft, text: tidied });
-    },
-    handedOver: () => {
-      if (draft !== undefined) setDraft({ ...draft, isHandedOver: true });
-    },
-    startOver: () => {
-      setIsWhole(true);
-      setIncluded(NONE);
-      setUnchecked(NONE);
-      setDraft(undefined);
+    canStartOver: message.isEdited || !isWhole || included.length > 0 || unchecked.length > 0,
+    message: {
+      ...message,
+      // Its own choices change what's written.
+      isOutdated: false,
+      isEmpty: message.isEdited ? message.isEmpty : items.length === 0,
+      tidy: () => message.tidy((text) => renumbered(withoutUnwritten(text))),
+      startOver: () => {
+        setChoices(NO_CHOICES);
+        message.startOver();
+      },
     },
   };
 }

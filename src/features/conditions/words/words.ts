@@ -74,7 +74,6 @@ export const borrowerListWords = {
       : `The filter leaves out ${leftOut.length} of ${count} items.`,
   include: (count: number) => (count === 1 ? 'Include it' : `Include all ${count}`),
   inReview: (items: readonly string[]) => `Not in the list, already received: ${itemsText(items)}.`,
-  includeReceived: (count: number) => (count === 1 ? 'Include it' : `Include all ${count}`),
   asOf: (time: string, age: string) => `Conditions as of ${time}, ${age}.`,
   nothingOwed: "Nothing to request. The borrower sent everything; it hasn't been cleared yet.",
   nothingOpen: 'This loan has no open conditions.',

@@ -8,7 +8,6 @@ import {
   withBegun,
   type WrittenWordings,
 } from '#src/domain/share/written-wordings.ts';
-import { NEEDS_HEADING, type ShareAudience } from '#src/domain/share/share-text.ts';
 
 /** A message that a person changed, and what it was made of. */
 interface Draft {
@@ -19,44 +18,46 @@ interface Draft {
   readonly isHandedOver?: boolean;
 }
 
+/** A message to look at, change and hand over. */
+export type MessageDraft = ReturnType<typeof useMessageDraft>;
+
 /**
- * The message for an audience, as written or as a person changed it, and which of the left out conditions are in it.
- * Each audience keeps its own changes.
+ * A message as written or as a person changed it, and which of the left out conditions are in it.
+ * @param of each keeps its own changes.
  */
-export function useShareDrafts(
-  audience: ShareAudience,
-  written: string,
-  leftOut: readonly LeftOutCondition[],
-) {
-  const [drafts, setDrafts] = useState<Partial<Record<ShareAudience, Draft>>>({});
+export function useMessageDraft(of: string, written: string, leftOut: readonly LeftOutCondition[]) {
+  const [drafts, setDrafts] = useState<Readonly<Record<string, Draft | undefined>>>({});
   const [caret, setCaret] = useState<{ readonly at: number }>();
-  const draft = drafts[audience];
+  const draft = drafts[of];
   const text = draft?.text ?? written;
   const wordings = draft?.wordings ?? NO_WORDINGS;
-  const from = draft?.from ?? written;
-  const change = (next: Draft | undefined) => setDrafts({ ...drafts, [audience]: next });
+  const change = (next: Draft | undefined) => setDrafts({ ...drafts, [of]: next });
+  const edit = (next: string, to = followed(wordings, text, next)) =>
+    change({ text: next, from: draft?.from ?? written, wordings: to });
   return {
     text,
+    isEmpty: text.trim() === '',
     isEdited: draft !== undefined,
     isOutdated: draft !== undefined && draft.from !== written,
-    /** The ids of the conditions that it holds after all. */
+    /** The ids of what is left out, and is in the message after all. */
     included: inMessage(leftOut, text, wordings),
     wouldLose: Object.values(drafts).some(
       (one) => one !== undefined && one.isHandedOver !== true && one.text.trim() !== '',
     ),
+    /** Where the person continues typing; each new object moves it there. */
     caret,
-    edit: (next: string) => change({ text: next, from, wordings: followed(wordings, text, next) }),
-    /** A line of its own for an item without words. */
-    write: (id: string) => {
-      const next = withItem(withoutUnwritten(text), '', `${NEEDS_HEADING}:`);
-      change({ text: next, from, wordings: withBegun(wordings, id) });
+    edit: (next: string) => edit(next),
+    /** A line of its own for an item without words. @param heading above the first one */
+    write: (id: string, heading?: string) => {
+      const next = withItem(withoutUnwritten(text), '', heading);
+      edit(next, withBegun(wordings, id));
       setCaret({ at: unwrittenAt(next) });
     },
     /** As the person leaves the text. */
-    tidy: () => {
+    tidy: (tidied = withoutUnwritten) => {
       if (draft === undefined) return;
-      const tidied = withoutUnwritten(draft.text);
-      if (tidied !== draft.text) change(tidied === draft.from ? undefined : { ...draft, text: tidied });
+      const next = tidied(draft.text);
+      change(next.trim() === written.trim() ? undefined : { ...draft, text: next });
     },
     startOver: () => change(undefined),
     handedOver: () => {
