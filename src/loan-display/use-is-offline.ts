@@ -18,3 +18,14 @@ export function useHasServerTrouble(): boolean {
   const { connectivity } = useServices();
   return useSyncExternalStore(connectivity.subscribe, connectivity.get).isAnswered === true;
 }
+
+/**
+ * What a server-only action lacks now, for next to its button; '' for nothing. The button stays enabled: only an answer
+ * shows that the connection is back.
+ */
+export function useNeedText(): string {
+  const isOffline = useIsOffline();
+  const hasServerTrouble = useHasServerTrouble();
+  if (!isOffline) return '';
+  return hasServerTrouble ? "The server isn't working right now." : 'This needs a connection.';
+}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { entryWords as words } from '#src/features/outbox/words.ts';
 import { CopyTextButton } from '#src/loan-display/copy/copy-text-button.tsx';
-import { useNeedText } from '#src/loan-display/missing/use-need-text.ts';
+import { useNeedText } from '#src/loan-display/use-is-offline.ts';
 import { NoteChip } from '#src/loan-display/note-chip.tsx';
 import { type NoteDescription, noteReasonText } from '#src/loan-display/note-status.ts';
 import type { Outbox, OutboxNote } from '#src/offline/outbox/entry/outbox.ts';

@@ -16,9 +16,8 @@ import { outboxSummary } from '#src/features/outbox/outbox-summary.ts';
 import { entryWords, outboxWords as words } from '#src/features/outbox/words.ts';
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import { noteDateText } from '#src/loan-display/note-date-text.ts';
-import { useNeedText } from '#src/loan-display/missing/use-need-text.ts';
 import { describeNote, nextInLine, noteStateText } from '#src/loan-display/note-status.ts';
-import { useConnection } from '#src/loan-display/use-is-offline.ts';
+import { useConnection, useNeedText } from '#src/loan-display/use-is-offline.ts';
 import { useNow } from '#src/loan-display/use-now.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import {

@@ -6,8 +6,12 @@ import { inListOrder } from '#src/domain/conditions/loans-to-read.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 import { ListsForShown, type ListWalk, WalkedList } from '#src/features/conditions/all/lists-for-shown.tsx';
-import { CoverageEnd, CoverageLine, CoverageNotices } from '#src/features/conditions/all/coverage-line.tsx';
-import { NothingLoaded, useWholeFailure } from '#src/features/conditions/all/nothing-loaded.tsx';
+import { CoverageEnd, CoverageLine } from '#src/features/conditions/all/coverage-line.tsx';
+import {
+  CoverageNotices,
+  NothingLoaded,
+  useWholeFailure,
+} from '#src/features/conditions/all/download-notices.tsx';
 import { useIsStarting } from '#src/features/conditions/all/use-first-screen.ts';
 import { type AllConditions, useAllConditions } from '#src/features/conditions/all/use-all-conditions.ts';
 import type {

@@ -23,7 +23,6 @@ import { conditionsKey, type ConditionsSnapshot } from '#src/offline/cache/condi
 /** Progress of what the open screen reads by itself. */
 export interface MissingReading {
   readonly doneCount: number;
-  readonly loanCount: number;
   /** The connection was lost, or the server has trouble: it goes on by itself. Undefined while it reads. */
   readonly paused?: AskedRetry | undefined;
   /** Stops it for as long as the screen is open. */
@@ -80,7 +79,7 @@ export function useAllConditions(
   );
   return {
     ...asked,
-    reading: readingOf(asked, coverage, paused, reads.missing.cancel),
+    reading: readingOf(asked, coverage.coveredCount, paused, reads.missing.cancel),
     areMoreComing:
       run.is === 'asking' ||
       // Until these loans are looked through, what's missing may come.
@@ -95,17 +94,15 @@ export function useAllConditions(
 
 function readingOf(
   { run, missing, download }: DownloadedConditions,
-  { coveredCount, loanCount }: ConditionsCoverage,
+  doneCount: number,
   paused: AskedRetry,
   cancel: () => void,
 ): MissingReading | undefined {
   if (run.is === 'asking')
     return missing.is === 'reading'
-      ? { doneCount: missing.before + run.loaded + run.failedCount, loanCount, cancel }
+      ? { doneCount: missing.before + run.loaded + run.failedCount, cancel }
       : undefined;
-  return missing.is === 'paused' && !download.isAsking
-    ? { doneCount: coveredCount, loanCount, paused, cancel }
-    : undefined;
+  return missing.is === 'paused' && !download.isAsking ? { doneCount, paused, cancel } : undefined;
 }
 
 /** Reuses a loan's rows while the loan and its copy stay the same, so that a download recomputes only its own loan. */

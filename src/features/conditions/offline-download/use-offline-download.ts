@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { type ConditionsCoverage, coverageOf } from '#src/domain/conditions/conditions-coverage.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import {
@@ -9,7 +9,7 @@ import {
 import type { DownloadScope } from '#src/features/conditions/offline-download/words.ts';
 import { useNow } from '#src/loan-display/use-now.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
-import { conditionsKey, type ConditionsSnapshot } from '#src/offline/cache/conditions-cache.ts';
+import { conditionsKey } from '#src/offline/cache/conditions-cache.ts';
 
 /** Loans whose conditions a trip needs. */
 interface DownloadLoans {
@@ -35,8 +35,12 @@ export interface DownloadPart {
 export interface OfflineDownload extends DownloadedConditions {
   /** The loans needed before a trip, and optional ones. */
   readonly parts: readonly DownloadPart[];
-  /** All copies on the device, of these loans and others. */
-  readonly kept: CachedCopies;
+  /** All copies on the device, of these loans and others: how many, and the ISO instants of their reading. */
+  readonly kept: {
+    readonly loanCount: number;
+    readonly oldestAsOf?: string | undefined;
+    readonly newestAsOf?: string | undefined;
+  };
 }
 
 /** @param loans at most 2 parts; the second one contains the first. @param listed has the loans' names. */
@@ -49,57 +53,38 @@ export function useOfflineDownload(
   const { saved, run, download } = all;
   const [askedBy, setAskedBy] = useState<DownloadScope>();
   const now = useNow(useServices().now);
-  const parts = useMemo(
-    () =>
-      loans.map(({ scope, loanGuids }) => {
-        const asOfOf = (loanGuid: string) => saved.get(conditionsKey(loanGuid))?.asOf;
-        return { scope, coverage: coverageOf([...new Set(loanGuids)], asOfOf, now) };
-      }),
-    [loans, saved, now],
-  );
-  const kept = useMemo(() => cachedCopies(saved), [saved]);
-  const wantedFirst = parts[0] === undefined ? [] : wantedOf(parts[0].coverage);
+  const asOfOf = (loanGuid: string) => saved.get(conditionsKey(loanGuid))?.asOf;
+  // The needed loans come first.
+  const lacking = new Set<string>();
+  const parts = loans.map(({ scope, loanGuids }) => {
+    const coverage = coverageOf([...new Set(loanGuids)], asOfOf, now);
+    for (const loanGuid of [...coverage.missing, ...coverage.old]) lacking.add(loanGuid);
+    return { scope, coverage, wanted: [...lacking] };
+  });
+  const times = [...saved.values()]
+    .map(({ asOf }) => asOf)
+    .toSorted((left, right) => Date.parse(left) - Date.parse(right));
+  const last = parts.at(-1)?.scope;
   // For a download started elsewhere: the first part that lacks something.
-  const tellsOutcome = askedBy ?? loans[wantedFirst.length > 0 ? 0 : loans.length - 1]?.scope;
+  const tellsOutcome = askedBy ?? parts.find(({ wanted }) => wanted.length > 0)?.scope ?? last;
   return {
     ...all,
-    parts: parts.map(({ scope, coverage }) => ({
-      scope,
-      coverage,
-      // The needed loans come first.
-      wanted: [...new Set([...wantedFirst, ...wantedOf(coverage)])],
+    kept: { loanCount: times.length, oldestAsOf: times[0], newestAsOf: times.at(-1) },
+    parts: parts.map((part) => ({
+      ...part,
       download: {
         ...download,
         ask: (loanGuids) => {
-          setAskedBy(scope);
+          setAskedBy(part.scope);
           download.ask(loanGuids);
         },
-        isAsking: download.isAsking && askedBy === scope,
-        answer: tellsOutcome === scope ? download.answer : '',
+        isAsking: download.isAsking && askedBy === part.scope,
+        answer: tellsOutcome === part.scope ? download.answer : '',
       },
       // A download started elsewhere may be for either part: take the larger one.
-      isRunning: run.is === 'asking' && (askedBy ?? loans.at(-1)?.scope) === scope,
-      wasAsked: askedBy === scope,
-      isToldHere: tellsOutcome === scope,
+      isRunning: run.is === 'asking' && (askedBy ?? last) === part.scope,
+      wasAsked: askedBy === part.scope,
+      isToldHere: tellsOutcome === part.scope,
     })),
-    kept,
   };
-}
-
-function wantedOf({ missing, old }: ConditionsCoverage): readonly string[] {
-  return [...missing, ...old];
-}
-
-/** The conditions of how many loans this device has, and the ISO instants at which the platform was read for them. */
-interface CachedCopies {
-  readonly loanCount: number;
-  readonly oldestAsOf?: string | undefined;
-  readonly newestAsOf?: string | undefined;
-}
-
-function cachedCopies(newest: ReadonlyMap<string, ConditionsSnapshot>): CachedCopies {
-  const times = [...newest.values()]
-    .map(({ asOf }) => asOf)
-    .toSorted((left, right) => Date.parse(left) - Date.parse(right));
-  return { loanCount: times.length, oldestAsOf: times[0], newestAsOf: times.at(-1) };
 }

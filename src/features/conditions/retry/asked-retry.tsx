@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { failureBesideConnection } from '#src/api/request/failure-text.ts';
 import { readingWords } from '#src/features/conditions/words/words.ts';
 import { withMinDuration } from '#src/loan-display/min-duration.ts';
@@ -65,25 +65,46 @@ export function answerTo(error: Error, isFirst = false): string {
   return isFirst ? words.failed : words.stillFailing;
 }
 
+interface AskButtonProps {
+  readonly asked: AskedRetry;
+  readonly kind?: 'primary' | 'quiet' | undefined;
+  /** What it lacks now, said before a press; '' for nothing. */
+  readonly need?: string;
+  /** Another button of the screen answers the same. */
+  readonly isSilent?: boolean;
+  readonly children: string;
+}
+
+/** A button that answers inside itself, below its word, which makes room for it: nothing moves. */
+export function AskButton({ asked, kind, need = '', isSilent = false, children }: AskButtonProps) {
+  const { ask, isAsking, answer } = asked;
+  const needId = useId();
+  const isCutOff = need !== '' && !isAsking;
+  const Answer = isSilent ? 'span' : 'output';
+  return (
+    <span className="ask-button">
+      <ActionButton
+        kind={kind}
+        aria-describedby={isCutOff ? needId : undefined}
+        aria-disabled={isAsking || undefined}
+        onPress={ask}
+      >
+        {children}
+      </ActionButton>
+      <Answer className="ask-answer">{isCutOff ? <span id={needId}>{need}</span> : answer}</Answer>
+    </span>
+  );
+}
+
 interface RetryNoticeProps {
   readonly asked: AskedRetry;
   readonly children: ReactNode;
 }
 
-/** A failure, with a Retry button and its answer beside it. */
-export function RetryNotice({ asked: { ask, isAsking, answer }, children }: RetryNoticeProps) {
+/** A failure, with a Retry button. */
+export function RetryNotice({ asked, children }: RetryNoticeProps) {
   return (
-    <Notice
-      kind="trouble"
-      action={
-        <span className="asked-retry">
-          <ActionButton aria-disabled={isAsking || undefined} onPress={ask}>
-            {words.retry}
-          </ActionButton>
-          <output>{answer}</output>
-        </span>
-      }
-    >
+    <Notice kind="trouble" action={<AskButton asked={asked}>{words.retry}</AskButton>}>
       {children}
     </Notice>
   );
@@ -96,18 +117,11 @@ interface RefreshConditionsProps {
   readonly kind?: 'quiet' | undefined;
 }
 
-/** Reads the loan's conditions again, and says inside itself that it does, or that it failed. */
-export function RefreshConditions({
-  asked: { ask, isAsking, answer },
-  hasRetry,
-  kind,
-}: RefreshConditionsProps) {
+/** Reads the loan's conditions again. */
+export function RefreshConditions({ asked, hasRetry, kind }: RefreshConditionsProps) {
   return (
-    <span className="asked-refresh">
-      <ActionButton kind={kind} aria-disabled={isAsking || undefined} onPress={ask}>
-        {readingWords.refresh}
-      </ActionButton>
-      <output>{hasRetry ? '' : answer}</output>
-    </span>
+    <AskButton asked={hasRetry ? { ...asked, answer: '' } : asked} kind={kind}>
+      {readingWords.refresh}
+    </AskButton>
   );
 }

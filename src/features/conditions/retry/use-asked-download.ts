@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, useSyncExternalStore } from 'react';
-import { failureBesideConnection } from '#src/api/request/failure-text.ts';
+import { failureBesideConnection, failureText } from '#src/api/request/failure-text.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { isolated } from '#src/domain/text/direction.ts';
 import { allCachedConditionsQuery } from '#src/features/conditions/read/conditions-query.ts';
@@ -67,7 +67,7 @@ export function useAskedDownload(userId: string, loans: readonly Loan[]): Downlo
     const end = await withMinDuration(reads.download(loanGuids), nothingCame);
     setPress(nothingCame(end) ? { is: 'failed', needsNoNotice } : undefined);
   };
-  const isFailure = press?.is === 'failed' && run.is === 'failed' && isToldOf(run.error, isOffline);
+  const isFailure = press?.is === 'failed' && run.is === 'failed' && whyStopped(run.error, isOffline) !== '';
   const download: AskedDownload = {
     ask: (loanGuids, isAgain = false) => {
       if (!isAsking) void ask(loanGuids, isAgain);
@@ -91,7 +91,7 @@ function nameOf({ borrowerLastName, loanNumber }: Loan): string {
   return [isolated(borrowerLastName), loanNumber.slice(-5)].filter((part) => part !== '').join(' ');
 }
 
-/** False for a lost connection that is back by now. */
-export function isToldOf(error: Error, isOffline: boolean): boolean {
-  return isOffline || failureBesideConnection(error) !== '';
+/** Half a sentence; '' for a lost connection that is back by now. */
+export function whyStopped(error: Error, isOffline: boolean): string {
+  return isOffline || failureBesideConnection(error) !== '' ? failureText(error) : '';
 }

@@ -169,7 +169,6 @@ export const allWords = {
     `Paused at ${readCount.toLocaleString('en-US')} of ${loansText(loanCount)}.`,
   tryingSoon: 'Trying again soon.',
   trying: 'Trying now...',
-  tryNow: 'Retry',
   cancel: 'Cancel',
   progressLabel: 'Loans downloaded',
   progress: (doneCount: number, totalCount: number) => `${doneCount} of ${loansText(totalCount)}`,
@@ -226,19 +225,15 @@ export const allWords = {
     count === 1
       ? "The copy of 1 loan can't be read. Download it again."
       : `The copies of ${count} loans can't be read. Download them again.`,
-  /** @param hasSome something came before it failed. */
+  /** @param why '' for a connection that was lost, and is back. @param hasSome something came before it failed. */
   stopped: (why: string, hasSome: boolean, isOffline: boolean) =>
-    `Can't download right now: ${why}. ${goOnText(hasSome, isOffline)}`,
+    `${why === '' ? 'The download stopped when the connection was lost.' : `Can't download right now: ${why}.`} ${goOnText(hasSome, isOffline)}`,
   /** In place of the list, above a Retry. @param why half a sentence. */
   cantDownload: (why: string, goesOn: boolean) =>
     `Can't download right now: ${why}.${goesOn ? ' Trying again soon.' : ''}`,
-  stoppedOffline: (hasSome: boolean) =>
-    `The download stopped when the connection was lost. ${goOnText(hasSome, false)}`,
-  /** In the line of how old the list is. @param why half a sentence. */
-  notRefreshed: (why: string) => `Couldn't refresh: ${why}.`,
-  connectionLost: 'the connection was lost',
+  /** In the line of how old the list is. @param why '' for a connection that was lost. */
+  notRefreshed: (why: string) => `Couldn't refresh: ${why || 'the connection was lost'}.`,
   notRefreshedLoans: (count: number) => `Couldn't refresh ${loansText(count)}.`,
-  tryAgain: 'Retry',
   /** @param names of the loans, as far as they're known; a few are named. */
   failed: (count: number, names: readonly string[]) => {
     const more = names.length > MOST_NAMES ? `, and ${names.length - MOST_NAMES} more` : '';
