@@ -1,4 +1,4 @@
-import { useId, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { NextActionInputs } from '#src/domain/actions/next-actions.ts';
 import { noWiresText } from '#src/domain/calendar/wire-days.ts';
@@ -38,45 +38,66 @@ const LETTERS_ON_A_PHONE = 18;
 
 export function ClosingStrip({ loans, inputs, isFolded, onShow }: ClosingStripProps) {
   const { today, rules } = inputs;
+  const [isShown, setIsShown] = useState(!isFolded);
   const days = useMemo(
     () => nearClosings(loans, today, rules.isOfficeDay),
     [loans, today, rules.isOfficeDay],
   );
   if (days.length === 0) return null;
-  return isFolded ? (
-    <FoldedStrip days={days} inputs={inputs} onShow={onShow} />
-  ) : (
+  return (
     <section className="closing-strip" aria-label={words.region}>
-      {days.map((near) => (
-        <StripDay key={near.day} near={near} inputs={inputs} onShow={onShow} />
-      ))}
+      {isFolded ? (
+        <div className="closing-strip-figures">
+          <p className="closing-strip-loans">
+            {days.map((near) => (
+              <DayFigures key={near.day} near={near} inputs={inputs} />
+            ))}
+          </p>
+          <ActionButton kind="quiet" aria-expanded={isShown} onPress={() => setIsShown(!isShown)}>
+            {isShown ? words.hide : words.show} <span className="sr-only">{words.theirLoans}</span>
+          </ActionButton>
+        </div>
+      ) : null}
+      {isShown
+        ? days.map((near) => (
+            <StripDay key={near.day} near={near} inputs={inputs} isAll={isFolded} onShow={onShow} />
+          ))
+        : null}
     </section>
   );
 }
 
 interface StripDayProps extends Pick<ClosingStripProps, 'inputs' | 'onShow'> {
   readonly near: NearClosings;
+  /** Its loans, all of them: its figures are above. */
+  readonly isAll: boolean;
 }
 
-function StripDay({ near: { day, loans }, inputs, onShow }: StripDayProps) {
-  const titleId = useId();
-  const [isWhole, setIsWhole] = useState(false);
-  const atOnce = useIsNarrow() ? onAPhone(loans) : LOANS_AT_ONCE;
-  const limit = isWhole ? loans.length : atOnce;
-  const more = loans.length - limit;
-  const noWires = noWiresText(day);
+function StripDay({ near: { day, loans }, inputs, isAll, onShow }: StripDayProps) {
+  const isNarrow = useIsNarrow();
+  const [isWhole, setIsWhole] = useState(isAll);
+  const limit = isWhole ? loans.length : isNarrow ? onAPhone(loans) : LOANS_AT_ONCE;
+  const noWires = isAll ? '' : noWiresText(day);
+  const name = words.day(day, inputs.today);
   return (
-    <div className="closing-strip-day" data-today={day === inputs.today ? '' : undefined}>
-      <h2 id={titleId} className="closing-strip-title">
-        {words.day(day, inputs.today)}:
-      </h2>
-      <ul className="closing-strip-loans" aria-labelledby={titleId}>
+    <div className="closing-strip-day">
+      <h2 className="closing-strip-title">{name}:</h2>
+      <ul className="closing-strip-loans" aria-label={name}>
         {noWires === '' ? null : <li className="closing-strip-note">{noWires}</li>}
-        <StripLoans loans={loans.slice(0, limit)} inputs={inputs} onShow={onShow} />
-        {more > 0 ? (
+        {loans.slice(0, limit).map((loan) => (
+          <li key={loan.loanId}>
+            <StripLoan
+              loan={loan}
+              inputs={inputs}
+              hasRoom={!isNarrow && loans.length < LOANS_AT_ONCE}
+              onShow={onShow}
+            />
+          </li>
+        ))}
+        {loans.length > limit ? (
           <li>
-            <ActionButton kind="quiet" size="lg" onPress={() => setIsWhole(true)}>
-              {words.showMore(more)}
+            <ActionButton kind="quiet" onPress={() => setIsWhole(true)}>
+              {words.showMore(loans.length - limit)}
             </ActionButton>
           </li>
         ) : null}
@@ -91,47 +112,17 @@ function onAPhone(loans: readonly Loan[]): number {
   return loans.length === 2 && letters <= LETTERS_ON_A_PHONE ? 2 : LOANS_AT_ONCE_ON_A_PHONE;
 }
 
-interface FoldedStripProps extends Pick<ClosingStripProps, 'inputs' | 'onShow'> {
-  readonly days: readonly NearClosings[];
-}
-
-/** `Closing today: 21 still to fund, 3 at risk. Mon 11/30: 10, 5 at risk.`, and all their loans when asked. */
-function FoldedStrip({ days, inputs, onShow }: FoldedStripProps) {
-  const [isShown, setIsShown] = useState(false);
-  return (
-    <section className="closing-strip" data-folded aria-label={words.region}>
-      <div className="closing-strip-days">
-        <p>
-          {days.map((near) => (
-            <DayFigures key={near.day} near={near} inputs={inputs} />
-          ))}
-        </p>
-        <ActionButton kind="quiet" size="lg" aria-expanded={isShown} onPress={() => setIsShown(!isShown)}>
-          {isShown ? words.hide : words.show} <span className="sr-only">{words.theirLoans}</span>
-        </ActionButton>
-      </div>
-      {isShown
-        ? days.map(({ day, loans }) => (
-            <div key={day} className="closing-strip-day">
-              <h2 className="closing-strip-title">{words.day(day, inputs.today)}:</h2>
-              <ul className="closing-strip-loans" aria-label={words.day(day, inputs.today)}>
-                <StripLoans loans={loans} inputs={inputs} onShow={onShow} />
-              </ul>
-            </div>
-          ))
-        : null}
-    </section>
-  );
-}
-
-function DayFigures({ near: { day, loans }, inputs: { today, rules } }: Omit<StripDayProps, 'onShow'>) {
+function DayFigures({
+  near: { day, loans },
+  inputs: { today, rules },
+}: Pick<StripDayProps, 'near' | 'inputs'>) {
   const riskCount = useMemo(
     () => closingCalendar(loans, rules, today).days.get(day)?.atRiskCount ?? 0,
     [loans, rules, today, day],
   );
   const noWires = noWiresText(day);
   return (
-    <span className="closing-strip-figures">
+    <span>
       <span className="closing-strip-name">{words.day(day, today)}:</span>{' '}
       {words.figures(loans.length, riskCount, day === today)}
       {noWires === '' ? null : <span className="closing-strip-note"> {noWires}</span>}{' '}
@@ -139,46 +130,30 @@ function DayFigures({ near: { day, loans }, inputs: { today, rules } }: Omit<Str
   );
 }
 
-function StripLoans({ loans, ...common }: Omit<ClosingStripProps, 'isFolded'>) {
-  return loans.map((loan) => (
-    <li key={loan.loanId}>
-      <StripLoan loan={loan} {...common} />
-    </li>
-  ));
-}
-
 interface StripLoanProps extends Pick<ClosingStripProps, 'inputs' | 'onShow'> {
   readonly loan: Loan;
+  /** For what's open in short. */
+  readonly hasRoom: boolean;
 }
 
-function StripLoan({ loan, inputs, onShow }: StripLoanProps) {
+function StripLoan({ loan, inputs, hasRoom, onShow }: StripLoanProps) {
   const name = loan.borrowerLastName || words.noBorrower;
   const number = shortLoanNumber(loan.loanNumber);
   const count = inputs.conditionsOf(loan.loanId)?.filter(({ statusOpen }) => statusOpen).length;
   const facts = closingFacts(loan, inputs.rules.cdReceipt, inputs.today);
   const obstacle = obstacleText(facts, inputs.today);
   const { open, short } = openTexts(loan, facts, inputs.today, count);
-  const who = (
-    <>
-      <bdi className="closing-strip-name">{name}</bdi> <span className="sr-only">{number}</span>
-    </>
-  );
   return (
     <button
       type="button"
-      className="closing-strip-loan"
-      data-short={short || undefined}
+      className="action closing-strip-loan"
+      data-kind="plain"
+      data-short={hasRoom && short !== '' ? short : undefined}
       title={[`${name} ${number}`, open].filter((text) => text !== '').join(', ')}
       onClick={() => onShow(loan.loanId)}
     >
-      {obstacle === '' ? (
-        who
-      ) : (
-        <>
-          <span className="closing-strip-who">{who}</span>
-          <span className="closing-strip-note">, {obstacle}</span>
-        </>
-      )}
+      <bdi className="closing-strip-name">{name}</bdi> <span className="sr-only">{number}</span>
+      {obstacle === '' ? null : <span className="closing-strip-note">, {obstacle}</span>}
       {open === '' ? null : <span className="sr-only">, {open}</span>}
     </button>
   );

@@ -32,8 +32,7 @@ export function GoneLines({ inputs, lines: { snoozed, done }, onOpen, onWake, on
         <section aria-labelledby={titleId} data-group="snoozed">
           <div className="today-section-head">
             <h2 id={titleId} className="today-section-title">
-              {snoozeWords.group}{' '}
-              <span className="today-count">{snoozed.length.toLocaleString('en-US')}</span>
+              {snoozeWords.group} <span className="muted">{snoozed.length.toLocaleString('en-US')}</span>
             </h2>
             <span className="today-hint muted">{snoozeWords.hint}</span>
           </div>
@@ -54,9 +53,9 @@ export function GoneLines({ inputs, lines: { snoozed, done }, onOpen, onWake, on
         </section>
       )}
       {done.length === 0 ? null : (
-        <details className="today-order" data-group="done">
+        <details className="today-order muted" data-group="done">
           <summary>
-            {doneWords.group} <span className="today-count">{doneWords.loans(done.length)}</span>
+            {doneWords.group} <span className="muted">{doneWords.loans(done.length)}</span>
           </summary>
           <ul>
             {done.map(({ line: { loan, action }, mark }) => (
@@ -89,11 +88,11 @@ function GoneLine({ loan, back, onOpen, onBack, children }: GoneLineProps) {
   const name = `${isolated(loan.borrowerLastName) || snoozeWords.noBorrower} ${shortLoanNumber(loan.loanNumber)}`;
   return (
     <li className="snoozed-line">
-      <ActionButton kind="quiet" size="lg" onPress={() => onOpen(loan.loanId)}>
+      <ActionButton kind="quiet" onPress={() => onOpen(loan.loanId)}>
         {name}
       </ActionButton>
-      <span className="snoozed-until">{children}</span>
-      <ActionButton size="lg" label={back.label(name)} onPress={onBack}>
+      <span className="snoozed-until muted">{children}</span>
+      <ActionButton label={back.label(name)} onPress={onBack}>
         {back.word}
       </ActionButton>
     </li>
@@ -156,9 +155,9 @@ interface GoneNoticeProps {
 
 function GoneNotice({ text, undoLabel, onUndo }: GoneNoticeProps) {
   return (
-    <div className="snoozed-notice">
+    <div className="notice snoozed-notice">
       <p>{text}</p>
-      <ActionButton size="lg" label={undoLabel} onPress={onUndo}>
+      <ActionButton label={undoLabel} onPress={onUndo}>
         {snoozeWords.undo}
       </ActionButton>
     </div>

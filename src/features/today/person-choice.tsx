@@ -6,6 +6,7 @@ import { peopleNow } from '#src/domain/actions/people-now.ts';
 import { searchForm } from '#src/domain/text/fold-text.ts';
 import { SearchField } from '#src/ui/fields/search-field.tsx';
 import { LiveRegion } from '#src/ui/live-region.tsx';
+import { useIsNarrow } from '#src/ui/media/use-is-narrow.ts';
 import { counted } from '#src/ui/counted.ts';
 import '#src/features/today/person.css';
 
@@ -17,34 +18,31 @@ interface PersonChoiceProps {
 
 export function PersonChoice({ everybodys, person, onChange }: PersonChoiceProps) {
   const panelRef = useRef<DisclosureHandle>(null);
+  // A phone has one row for whose loans and whose turn.
+  const isNarrow = useIsNarrow();
   const shown = person?.name ?? personWords.everyone;
   return (
-    <div className="person-choice" data-chosen={person === undefined ? undefined : ''}>
-      <Disclosure
-        ref={panelRef}
-        kind="tool"
-        shape="menu"
-        label={personWords.chosen(shown)}
-        sign={
-          <span className="person-sign">
-            <span>
-              <span className="person-label">{personWords.label}: </span>
-              {shown}
-            </span>
-            <ChevronDown />
-          </span>
-        }
-      >
-        <PersonList
-          found={everybodys}
-          who={person?.email ?? ''}
-          onChoose={(email) => {
-            panelRef.current?.close();
-            onChange(email);
-          }}
-        />
-      </Disclosure>
-    </div>
+    <Disclosure
+      ref={panelRef}
+      kind="tool"
+      shape="menu"
+      label={personWords.chosen(shown)}
+      sign={
+        <span className="person-sign">
+          <span>{isNarrow && person === undefined ? shown : personWords.chosen(shown)}</span>
+          <ChevronDown />
+        </span>
+      }
+    >
+      <PersonList
+        found={everybodys}
+        who={person?.email ?? ''}
+        onChoose={(email) => {
+          panelRef.current?.close();
+          onChange(email);
+        }}
+      />
+    </Disclosure>
   );
 }
 
@@ -89,7 +87,7 @@ function PersonList({ found, who, onChoose }: PersonListProps) {
           </li>
         ))}
       </ul>
-      {shown.length === 0 ? <p className="person-none fine-print">{personWords.none}</p> : null}
+      {shown.length === 0 ? <p className="fine-print">{personWords.none}</p> : null}
       <LiveRegion text={wanted === '' ? '' : personWords.found(shown.length)} />
     </div>
   );
@@ -106,17 +104,16 @@ function PersonButton({ name, figures, isChosen, onPress }: PersonButtonProps) {
   return (
     <button
       type="button"
-      className="person-button text-body"
+      className="menu-link text-body"
       aria-current={isChosen ? 'true' : undefined}
       onClick={onPress}
     >
-      <span>{name}</span> {figures === undefined ? null : <span className="person-figures">{figures}</span>}
+      <span>{name}</span> {figures === undefined ? null : <span className="menu-link-detail">{figures}</span>}
     </button>
   );
 }
 
 const personWords = {
-  label: 'By person',
   everyone: 'Everyone',
   /** `By person: Everyone`. */
   chosen: (name: string) => `By person: ${name}`,

@@ -64,37 +64,28 @@ export function SnoozePart({ loans, inputs, marks, onSnoozed }: SnoozePartProps)
     <fieldset ref={formRef} className="snooze-form">
       <legend className="snooze-title">{words.title}</legend>
       {legalDay === undefined ? null : (
-        <p className="snooze-legal">
-          {words.legal(legalName, withoutNearYears(dayWithWeekday(legalDay), today))}
-        </p>
+        <p>{words.legal(legalName, withoutNearYears(dayWithWeekday(legalDay), today))}</p>
       )}
-      {others.length === 0 ? null : (
-        <p className="snooze-legal">{words.ofSeveral(limitedCount, limits.length - free.length)}</p>
-      )}
+      {others.length === 0 ? null : <p>{words.ofSeveral(limitedCount, limits.length - free.length)}</p>}
       <div className="snooze-days">
         {snoozeDays(today, rules.isOfficeDay)
           // After the deadline it would come back sooner than it says.
           .filter(({ day }) => legalDay === undefined || day <= legalDay)
           .map(({ name, day }, at) => (
-            <ActionButton
-              key={name}
-              data-autofocus={at === 0 || undefined}
-              size="lg"
-              onPress={() => choose(day)}
-            >
+            <ActionButton key={name} data-autofocus={at === 0 || undefined} onPress={() => choose(day)}>
               {words.days[name]}{' '}
-              <span className="snooze-day">{withoutNearYears(dayWithWeekday(day), today)}</span>
+              <span className="snooze-day text-label muted">
+                {withoutNearYears(dayWithWeekday(day), today)}
+              </span>
             </ActionButton>
           ))}
-        <ActionButton size="lg" onPress={() => choose(undefined)}>
-          {words.whenChanged}
-        </ActionButton>
+        <ActionButton onPress={() => choose(undefined)}>{words.whenChanged}</ActionButton>
       </div>
       <div className="snooze-fields">
         <label htmlFor={`${id}-date`}>{words.date}</label>
         <input
           id={`${id}-date`}
-          className="snooze-input"
+          className="search-field"
           type="date"
           min={formatIsoDay(addDays(today, 1))}
           max={legalDay === undefined ? undefined : formatIsoDay(legalDay)}
@@ -102,7 +93,6 @@ export function SnoozePart({ loans, inputs, marks, onSnoozed }: SnoozePartProps)
           onChange={(event) => setDate(event.target.value)}
         />
         <ActionButton
-          size="lg"
           disabled={chosenDay === undefined || chosenDay <= today}
           onPress={() => choose(chosenDay)}
         >
@@ -113,7 +103,7 @@ export function SnoozePart({ loans, inputs, marks, onSnoozed }: SnoozePartProps)
         <label htmlFor={`${id}-reason`}>{words.reason}</label>
         <input
           id={`${id}-reason`}
-          className="snooze-input"
+          className="search-field"
           type="text"
           autoComplete="off"
           maxLength={LONGEST_REASON}

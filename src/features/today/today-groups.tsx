@@ -26,16 +26,18 @@ export function TodayGroups(props: TodayGroupsProps) {
   const { lines, inputs, scope, search, onNarrow, onWake, onReopen, onShow, ...section } = props;
   const { loans, hasLoans, groups, all, person } = lines;
   const { singleKeys } = usePreferences().values;
+  const isFolded = scope === 'everybody' && person === undefined;
   return (
     <>
       {all.length > 0 ? null : hasLoans || scope === 'everybody' ? (
-        <p className="today-glad">{search.only === 'starred' ? words.gladStarred : words.gladIn[scope]}</p>
+        <p className="today-glad text-title">
+          {search.only === 'starred' ? words.gladStarred : words.gladIn[scope]}
+        </p>
       ) : (
-        <div className="today-glad">
+        <div className="today-glad text-title">
           <p>{words.noLoans}</p>
           <ActionButton
             kind="primary"
-            size="lg"
             onPress={() => {
               onNarrow({ scope: 'everybody' }, 'replace');
               // The pressed button goes.
@@ -47,9 +49,10 @@ export function TodayGroups(props: TodayGroupsProps) {
         </div>
       )}
       <ClosingStrip
+        key={isFolded ? 'folded' : 'whole'}
         loans={loans}
         inputs={inputs}
-        isFolded={scope === 'everybody' && person === undefined}
+        isFolded={isFolded}
         onShow={onShow}
       />
       {TODAY_GROUPS.map((group) => (
@@ -65,7 +68,7 @@ export function TodayGroups(props: TodayGroupsProps) {
       ))}
       <GoneLines inputs={inputs} lines={lines} onOpen={section.onOpen} onWake={onWake} onReopen={onReopen} />
       {all.length === 0 ? null : (
-        <details className="today-order">
+        <details className="today-order muted">
           <summary>{words.orderTitle}</summary>
           <p>{words.order}</p>
           {singleKeys ? <p>{words.keys}</p> : null}

@@ -31,13 +31,13 @@ export function TodayHead({ inputs, status, search, onNarrow, lines, scope, summ
       <div className="today-title-line">
         <BackLink />
         <h2 className="page-title">{withoutNearYears(dayWithWeekday(today), today)}</h2>
-        <Link to="/closings" className="today-closings">
+        <Link to="/closings" className="back-link today-closings">
           {words.closings}
         </Link>
         <div className="today-text">
-          <p className="today-summary muted">{summary}</p>
+          <span className="today-summary muted">{summary}</span>
           {summary === '' ? ' ' : <span className="muted"> · </span>}
-          <span className="today-status muted">{status}</span>
+          <span className="muted">{status}</span>
         </div>
       </div>
       <div className="today-tools">
@@ -59,7 +59,6 @@ export function TodayHead({ inputs, status, search, onNarrow, lines, scope, summ
             type="button"
             className="action"
             data-kind={isStarredOnly ? 'primary' : 'plain'}
-            data-size="lg"
             aria-pressed={isStarredOnly}
             onClick={() => onNarrow({ only: isStarredOnly ? undefined : 'starred' }, 'replace')}
           >

@@ -69,7 +69,7 @@ export const TodayLine = memo(function TodayLine(props: TodayLineProps) {
       >
         <ActionSign action={action} loan={loan} />
         <span className="today-loan">
-          <bdi className="today-borrower">{borrower}</bdi> <bdi className="today-number muted">{number}</bdi>
+          <bdi className="today-borrower">{borrower}</bdi> <bdi className="today-number muted">{number}</bdi>{' '}
           {isStarred ? <StarSign /> : null}
         </span>
         <span className="today-what">
@@ -83,28 +83,23 @@ export const TodayLine = memo(function TodayLine(props: TodayLineProps) {
           data-late={isPassedClosingLate(loan) ? '' : undefined}
         >
           {withoutNearYears(closes, today)}
-          {ahead === '' ? null : <span className="today-ahead">, {ahead}</span>}
+          {ahead === '' ? '' : `, ${ahead}`}
         </span>
         {hasTurn ? (
           <span className="today-turn text-label muted">
             <Person parts={turnParts(turnToAct(action), loan, turns)} />
           </span>
         ) : turns.has('loan-officer') || loan.loanOfficerName === '' ? null : (
-          <span className="today-mate text-label muted">
+          <span className="today-turn today-mate text-label muted">
             <Person parts={turnParts('loan-officer', loan, turns)} />
           </span>
         )}
       </button>
       <CallButton line={line} />
-      <ActionButton kind="quiet" size="lg" label={doneWords.check(name)} onPress={() => onDone(loan.loanId)}>
+      <ActionButton kind="quiet" label={doneWords.check(name)} onPress={() => onDone(loan.loanId)}>
         <Check aria-hidden="true" />
       </ActionButton>
-      <ActionButton
-        kind="quiet"
-        size="lg"
-        label={snoozeWords.snoozeLoan(name)}
-        onPress={() => onSnooze(loan.loanId)}
-      >
+      <ActionButton kind="quiet" label={snoozeWords.snoozeLoan(name)} onPress={() => onSnooze(loan.loanId)}>
         <AlarmClock aria-hidden="true" />
       </ActionButton>
     </li>
@@ -147,16 +142,12 @@ function Below({ text }: { readonly text: string }) {
   );
 }
 
-/** `Elena Marchetti, loan officer`, where a phone has room for the name alone. */
+/** `Elena Marchetti, loan officer` */
 function Person({ parts: [who, part] }: { readonly parts: readonly [who: string, part: string] }) {
   return (
     <>
       <bdi>{who}</bdi>
-      {part === '' ? null : (
-        <>
-          <span className="today-comma">,</span> <span className="today-part">{part}</span>
-        </>
-      )}
+      {part === '' ? '' : `, ${part}`}
     </>
   );
 }
@@ -171,7 +162,6 @@ function CallButton({ line }: Pick<TodayLineProps, 'line'>) {
     <a
       className="action"
       data-kind="quiet"
-      data-size="lg"
       href={callLink(phone)}
       onClick={() => onCall(line.loan.loanId)}
       aria-label={label}

@@ -86,7 +86,7 @@ export function TodayScreen(props: TodayScreenProps) {
   const summary = summaryOf(lines, scope);
   const shared = loans?.find(({ loanId }) => loanId === sharedId);
   return (
-    <section className="today" aria-label={words.region}>
+    <section className="today text-body" aria-label={words.region}>
       <TodayHead {...props} onNarrow={onNarrow} lines={lines} scope={scope} summary={summary} />
       <div ref={listRef} className="today-list">
         {lines === undefined ? (

@@ -39,7 +39,7 @@ export function TodaySection({ group, lines, today, isOwn, chosenId, ...acts }: 
     <section aria-labelledby={titleId} data-group={group}>
       <div className="today-section-head">
         <h2 id={titleId} className="today-section-title">
-          {title} <span className="today-count">{words.loans(lines.length)}</span>
+          {title} <span className="muted">{words.loans(lines.length)}</span>
         </h2>
         {isBand(group) ? (
           <button type="button" className="today-hint today-order-link muted" onClick={showOrder}>

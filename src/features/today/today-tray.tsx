@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { type ActionLine, dedupeActions, isMine, turnsOfPerson } from '#src/domain/actions/action-groups.ts';
 import { actionTitle, reasonParts } from '#src/domain/actions/action-text.ts';
 import type { NextAction } from '#src/domain/actions/next-action.ts';
+import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { withoutNearYears } from '#src/domain/calendar/near-dates.ts';
 import { SnoozePart } from '#src/features/today/snooze-part.tsx';
 import type { TodayScreenProps } from '#src/features/today/today-screen-props.ts';
@@ -41,12 +42,9 @@ const SHORT_REASON = 90;
 
 export function TodayTray(props: TodayTrayProps) {
   const { line, screen, work } = props;
-  const { loan, action, risk } = line;
+  const { loan, action } = line;
   const { today } = screen.inputs;
-  const { email } = useSignedInUser();
   const { Notes } = useLoanFrame();
-  const turns = turnsOfPerson(loan, email);
-  const isOthers = (other: NextAction): boolean => risk !== undefined && !isMine(other, turns);
   const { cdReceipt } = useLenderRules();
   const isNarrow = useIsNarrow();
   const [isWhole, setIsWhole] = useState(false);
@@ -55,23 +53,21 @@ export function TodayTray(props: TodayTrayProps) {
   useEffect(() => watchGrowth(trayRef.current, () => onGrow()), []);
   const [reason, why] = reasonParts(action, loan, cdReceipt, today);
   const others = dedupeActions(line);
-  const hasMore = why !== '' || others.length > 0 || reason.length > SHORT_REASON;
+  const isFolded = isNarrow && props.isFolded;
+  // The title alone, with the call buttons beside a note.
+  const isTitleAlone = isFolded || work !== undefined;
+  const isBrief = isNarrow && !isWhole && work === undefined;
+  const hasMore = why !== '' || (isNarrow && (others.length > 0 || reason.length > SHORT_REASON));
   const notesRef = useRef<HTMLDivElement>(null);
   const isWriting = work === 'note';
-  useEffect(() => {
-    const frame = notesRef.current;
-    if (!isWriting || frame === null) return undefined;
-    return focusFirstBox(frame);
-  }, [isWriting]);
+  useEffect(() => (isWriting ? focusFirstBox(notesRef.current) : undefined), [isWriting]);
   return (
     <section
       ref={trayRef}
       className="today-tray"
       aria-label={words.chosen}
-      data-work={work === undefined ? undefined : ''}
-      data-why={why === '' ? undefined : ''}
-      data-whole={isWhole ? '' : undefined}
-      data-folded={isNarrow && props.isFolded ? '' : undefined}
+      data-brief={isBrief || undefined}
+      data-folded={isFolded || undefined}
     >
       <div className="today-tray-text">
         {work === undefined ? props.notice : null}
@@ -80,32 +76,16 @@ export function TodayTray(props: TodayTrayProps) {
           today={today}
           reason={reason}
           why={isWhole ? why : ''}
-          fold={isNarrow ? { isFolded: props.isFolded, onFold: props.onFold } : undefined}
+          isTitleAlone={isTitleAlone}
+          hasWays={!isFolded && work !== 'snooze'}
+          fold={isNarrow ? { isFolded, onFold: props.onFold } : undefined}
           more={
-            hasMore ? (
-              <ActionButton
-                kind="quiet"
-                size="lg"
-                aria-expanded={isWhole}
-                onPress={() => setIsWhole((before) => !before)}
-              >
-                {isWhole ? words.less : why === '' ? words.more : words.why}
-              </ActionButton>
+            hasMore && !isTitleAlone ? (
+              <MoreButton why={why} isWhole={isWhole} onPress={() => setIsWhole(!isWhole)} />
             ) : null
           }
         />
-        {others.length === 0 ? null : (
-          <ul className="today-others muted" aria-label={words.also}>
-            {others.map((other) => (
-              <li key={`${other.kind} ${other.subjects[0] ?? ''}`}>
-                {withoutNearYears(
-                  isOthers(other) ? othersRiskText(other, loan, email) : actionTitle(other, loan),
-                  today,
-                )}
-              </li>
-            ))}
-          </ul>
-        )}
+        {isTitleAlone || isBrief ? null : <Others line={line} others={others} today={today} />}
         {work === 'snooze' ? (
           <SnoozePart
             loans={[loan]}
@@ -120,45 +100,88 @@ export function TodayTray(props: TodayTrayProps) {
           </div>
         ) : null}
       </div>
-      <TrayTools {...props} />
+      <TrayTools {...props} isFolded={isFolded} />
     </section>
   );
 }
 
-function TrayTools({ line: { loan, action }, screen, work, isFirst, ...on }: TodayTrayProps) {
-  const { starred } = useLoanFrame();
+interface MoreButtonProps {
+  readonly why: string;
+  readonly isWhole: boolean;
+  readonly onPress: () => void;
+}
+
+function MoreButton({ why, isWhole, onPress }: MoreButtonProps) {
+  return (
+    <ActionButton kind="quiet" aria-expanded={isWhole} onPress={onPress}>
+      {isWhole ? words.less : why === '' ? words.more : words.why}
+    </ActionButton>
+  );
+}
+
+interface OthersProps {
+  readonly line: ActionLine;
+  readonly others: readonly NextAction[];
+  readonly today: CalendarDay;
+}
+
+function Others({ line: { loan, risk }, others, today }: OthersProps) {
+  const { email } = useSignedInUser();
+  const turns = turnsOfPerson(loan, email);
+  if (others.length === 0) return null;
+  return (
+    <ul className="today-others muted" aria-label={words.also}>
+      {others.map((other) => (
+        <li key={`${other.kind} ${other.subjects[0] ?? ''}`}>
+          {withoutNearYears(
+            risk !== undefined && !isMine(other, turns)
+              ? othersRiskText(other, loan, email)
+              : actionTitle(other, loan),
+            today,
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function TrayTools(props: TodayTrayProps) {
   return (
     <div className="today-tray-tools">
-      <ActionButton size="lg" aria-disabled={isFirst || undefined} onPress={() => on.onStep(-1)}>
-        {words.previous}
-      </ActionButton>
-      <ActionButton size="lg" aria-expanded={work === 'note'} onPress={on.onNote}>
-        {words.note}
-      </ActionButton>
-      <ActionButton size="lg" aria-expanded={work === 'snooze'} onPress={on.onSnooze}>
-        {snoozeWords.snooze}
-      </ActionButton>
-      {action.leadsTo === 'conditions' ? (
-        <ActionButton size="lg" onPress={() => screen.onConditions(loan.loanId)}>
-          {words.conditions}
-        </ActionButton>
-      ) : null}
-      <StarButton loan={loan} isStarred={starred.has(loan.loanId)} onToggle={on.onStar} />
-      <ActionButton size="lg" onPress={on.onShare}>
-        {words.share}
-      </ActionButton>
-      <ActionButton size="lg" onPress={on.onOpen}>
-        {words.open}
-      </ActionButton>
-      <ActionButton size="lg" kind="primary" onPress={() => on.onStep(1)}>
+      {props.isFolded ? null : <AllTools {...props} />}
+      <ActionButton kind="primary" onPress={() => props.onStep(1)}>
         {words.next}
       </ActionButton>
     </div>
   );
 }
 
+function AllTools({ line: { loan, action }, screen, work, isFirst, ...on }: TodayTrayProps) {
+  const { starred } = useLoanFrame();
+  return (
+    <>
+      <ActionButton aria-disabled={isFirst || undefined} onPress={() => on.onStep(-1)}>
+        {words.previous}
+      </ActionButton>
+      <ActionButton aria-expanded={work === 'note'} onPress={on.onNote}>
+        {words.note}
+      </ActionButton>
+      <ActionButton aria-expanded={work === 'snooze'} onPress={on.onSnooze}>
+        {snoozeWords.snooze}
+      </ActionButton>
+      {action.leadsTo === 'conditions' ? (
+        <ActionButton onPress={() => screen.onConditions(loan.loanId)}>{words.conditions}</ActionButton>
+      ) : null}
+      <StarButton loan={loan} isStarred={starred.has(loan.loanId)} onToggle={on.onStar} />
+      <ActionButton onPress={on.onShare}>{words.share}</ActionButton>
+      <ActionButton onPress={on.onOpen}>{words.open}</ActionButton>
+    </>
+  );
+}
+
 /** The user's own box comes first. The notes' code may have to load. */
-function focusFirstBox(frame: HTMLElement): (() => void) | undefined {
+function focusFirstBox(frame: HTMLElement | null): (() => void) | undefined {
+  if (frame === null) return undefined;
   const focusNow = (): boolean => {
     const box = frame.querySelector<HTMLElement>('.note-text');
     box?.focus();

@@ -26,12 +26,14 @@ interface TrayHeadProps {
   readonly today: CalendarDay;
   readonly reason: string;
   readonly why: string;
+  readonly isTitleAlone: boolean;
+  readonly hasWays: boolean;
   /** Set if the title folds the part below it; undefined if that always shows. */
   readonly fold: { readonly isFolded: boolean; readonly onFold: () => void } | undefined;
   readonly more: ReactNode;
 }
 
-export function TrayHead({ line, today, reason, why, fold, more }: TrayHeadProps) {
+export function TrayHead({ line, today, reason, why, isTitleAlone, hasWays, fold, more }: TrayHeadProps) {
   const { loan, action } = line;
   const { email } = useSignedInUser();
   const leadsToPlatform = useAppConfig().loanLink !== null && isPlatformStep(action);
@@ -47,7 +49,7 @@ export function TrayHead({ line, today, reason, why, fold, more }: TrayHeadProps
   return (
     <div className="today-tray-head">
       <div className="today-tray-why">
-        <h2>
+        <h2 className="text-read">
           {fold === undefined ? (
             title
           ) : (
@@ -62,23 +64,9 @@ export function TrayHead({ line, today, reason, why, fold, more }: TrayHeadProps
             </button>
           )}
         </h2>
-        <p className="today-tray-reason">{reason}</p>
-        <p className="today-tray-turn muted">
-          {words.turn(
-            waitingText(turnToAct(action), loan, turnsOfPerson(loan, email)),
-            action.until === undefined || action.until < today
-              ? ''
-              : withoutNearYears(dayWithWeekday(action.until), today),
-          )}
-        </p>
-        {call?.isInstead === true ? (
-          <p className="today-tray-turn muted">{words.callInstead(turnToAct(action), call.callee.turn)}</p>
-        ) : null}
-        {call === undefined && action.turn === 'borrower' && turnToAct(action) !== 'borrower' ? (
-          <p className="today-tray-turn muted">{words.noNumber}</p>
-        ) : null}
+        {isTitleAlone ? null : <TrayReason line={line} today={today} reason={reason} call={call} />}
       </div>
-      {call === undefined && !leadsToPlatform && more === null ? null : (
+      {!hasWays || (call === undefined && !leadsToPlatform && more === null) ? null : (
         <div className="today-tray-ways">
           {call === undefined ? null : (
             <ContactLink
@@ -93,7 +81,32 @@ export function TrayHead({ line, today, reason, why, fold, more }: TrayHeadProps
           {more}
         </div>
       )}
-      {why === '' ? null : <p className="today-tray-law">{why}</p>}
+      {isTitleAlone || why === '' ? null : <p className="today-tray-law muted">{why}</p>}
     </div>
+  );
+}
+
+interface TrayReasonProps extends Pick<TrayHeadProps, 'line' | 'today' | 'reason'> {
+  readonly call: ReturnType<typeof whoToCall>;
+}
+
+function TrayReason({ line: { loan, action }, today, reason, call }: TrayReasonProps) {
+  const turns = turnsOfPerson(loan, useSignedInUser().email);
+  const actor = turnToAct(action);
+  const until =
+    action.until === undefined || action.until < today
+      ? ''
+      : withoutNearYears(dayWithWeekday(action.until), today);
+  return (
+    <>
+      <p className="today-tray-reason">{reason}</p>
+      <p className="muted">{words.turn(waitingText(actor, loan, turns), until)}</p>
+      {call?.isInstead === true ? (
+        <p className="muted">{words.callInstead(actor, call.callee.turn)}</p>
+      ) : null}
+      {call === undefined && action.turn === 'borrower' && actor !== 'borrower' ? (
+        <p className="muted">{words.noNumber}</p>
+      ) : null}
+    </>
   );
 }
