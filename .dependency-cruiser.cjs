@@ -81,7 +81,7 @@ const rooms = {
     'list-output': [],
     changes: ['read'],
     cards: ['changes', 'picks', 'read'],
-    'saved-filters': ['list-output', 'read'],
+    'saved-filters': ['list-output', 'read', 'tools'],
     table: ['changes', 'columns', 'picks', 'read'],
     tools: ['address', 'columns', 'keys', 'list-output', 'read'],
   },

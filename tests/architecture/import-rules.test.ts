@@ -134,7 +134,7 @@ const PLANTED: Record<string, [from: string, to: string]> = {
   ],
   'features/pipeline/saved-filters-imports': [
     'src/features/pipeline/saved-filters/planted-room.ts',
-    '#src/features/pipeline/tools/target.ts',
+    '#src/features/pipeline/table/target.ts',
   ],
   'features/pipeline/table-imports': [
     'src/features/pipeline/table/planted-room.ts',

@@ -6,6 +6,7 @@ import type { Loan } from '#src/domain/loan/loan.ts';
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 import {
   closingRangeWords,
+  type FilterPart,
   pipelineCaptionWords as words,
   QUICK_LABELS,
   VIEW_NAMES,
@@ -30,7 +31,7 @@ export function captionLine({ view, asOfText, matchCount, totalCount, narrowing 
 }
 
 interface PartInWords {
-  readonly part: keyof typeof words.part;
+  readonly part: FilterPart;
   readonly text: string;
 }
 
@@ -52,6 +53,6 @@ interface NarrowingInWords {
 
 /** The list's filters, for readers who can't see the toolbar; '' for none. */
 export function narrowingText({ own, applied }: NarrowingInWords): string {
-  const parts = filterPartTexts(own).map(({ part, text }) => words.part[part](text));
+  const parts = filterPartTexts(own).map(({ part, text }) => words.part(part, text));
   return [...parts, ...(applied === undefined ? [] : [words.filter(applied.name)])].join(', ');
 }

@@ -1,5 +1,6 @@
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 import type { ClosingRange } from '#src/domain/list/closing-range.ts';
+import type { ChoicePart } from '#src/domain/list/filter-choices.ts';
 import type { QuickFilter } from '#src/domain/list/pipeline-counts.ts';
 import { isolated } from '#src/domain/text/direction.ts';
 import type { Status } from '#src/domain/status/status.ts';
@@ -30,23 +31,32 @@ export const VIEW_NAMES = {
   MyLoans: 'My Loans',
 } as const satisfies Record<LoanOwnership, string>;
 
+export const PART_NAMES = {
+  milestones: 'Milestone',
+  loanTypes: 'Loan type',
+  loanOfficers: 'Loan officer',
+  processors: 'Processor',
+  closing: 'Projected closing',
+} as const satisfies Record<ChoicePart, string>;
+
+export type FilterPart = ChoicePart | 'search' | 'counts';
+
+export function namesOrNone(names: readonly string[], between: string): string {
+  return names.map((name) => (name === '' ? 'none' : isolated(name))).join(between);
+}
+
 export const pipelineCaptionWords = {
   count: (matchCount: number, totalCount: number) => {
     const total = counted(totalCount, 'loan', 'loans');
     return matchCount === totalCount ? total : `${matchCount.toLocaleString('en-US')} of ${total}`;
   },
   line: (parts: readonly string[]) => ['Clear to Close', ...parts].join(', '),
-  part: {
-    search: (text: string) => `search “${text}”`,
-    milestones: (milestones: string) => `milestone ${milestones}`,
-    loanTypes: (loanTypes: string) => `loan type ${loanTypes}`,
-    loanOfficers: (officers: string) => `loan officer ${officers}`,
-    processors: (processors: string) => `processor ${processors}`,
-    closing: (range: string) => `closing ${range}`,
-    counts: (counts: string) => counts,
+  part: (part: FilterPart, text: string) => {
+    if (part === 'counts') return text;
+    if (part === 'search') return `search “${text}”`;
+    return `${part === 'closing' ? 'closing' : PART_NAMES[part].toLowerCase()} ${text}`;
   },
-  anyOf: (names: readonly string[]) =>
-    names.map((name) => (name === '' ? 'none' : isolated(name))).join(' or '),
+  anyOf: (names: readonly string[]) => namesOrNone(names, ' or '),
   filter: (name: string) => `view “${name}”`,
 } as const;
 

@@ -43,7 +43,7 @@ export function PickBar({ picks, table, isNarrow, ...acts }: PickBarProps) {
               <>
                 <p className="pick-count">{words.count(loans.length, hiddenCount)}</p>
                 {isNarrow ? (
-                  <label className="pick-all">
+                  <label className="check">
                     <input {...pickAllState(table)} type="checkbox" />
                     {words.all(table.getFilteredRowModel().rows.length)}
                   </label>

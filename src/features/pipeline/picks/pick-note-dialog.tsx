@@ -101,7 +101,18 @@ export function PickNoteDialog({ picks, onClose }: PickNoteDialogProps) {
       </PanelBody>
       <PanelFooter>
         {asked ? (
-          <Question count={asked.length} isSaving={isSaving} onConfirm={() => void save()} onEdit={edit} />
+          <>
+            <p className="message-box-question" role="alert">
+              {words.question(asked.length)}
+            </p>
+            {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a key that asked isn't also the answer */}
+            <ActionButton autoFocus onPress={edit}>
+              {words.edit}
+            </ActionButton>
+            <ActionButton kind="primary" disabled={isSaving} onPress={() => void save()}>
+              {words.confirm(asked.length)}
+            </ActionButton>
+          </>
         ) : (
           <ActionButton
             kind="primary"
@@ -113,32 +124,6 @@ export function PickNoteDialog({ picks, onClose }: PickNoteDialogProps) {
         )}
       </PanelFooter>
     </PanelDialog>
-  );
-}
-
-interface QuestionProps {
-  readonly count: number;
-  readonly isSaving: boolean;
-  readonly onConfirm: () => void;
-  readonly onEdit: () => void;
-}
-
-function Question({ count, isSaving, onConfirm, onEdit }: QuestionProps) {
-  const editRef = useRef<HTMLButtonElement>(null);
-  // A key that asked isn't also the answer.
-  useEffect(() => editRef.current?.focus(), []);
-  return (
-    <>
-      <p className="message-box-question" role="alert">
-        {words.question(count)}
-      </p>
-      <ActionButton ref={editRef} onPress={onEdit}>
-        {words.edit}
-      </ActionButton>
-      <ActionButton kind="primary" disabled={isSaving} onPress={onConfirm}>
-        {words.confirm(count)}
-      </ActionButton>
-    </>
   );
 }
 

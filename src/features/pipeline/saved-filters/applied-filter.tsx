@@ -1,17 +1,47 @@
+import Bookmark from 'lucide-react/icons/bookmark';
 import { useRef, useState } from 'react';
 import type { SavedFilter } from '#src/contract/wire/saved-filter.ts';
 import { viewText } from '#src/features/pipeline/saved-filters/filter-text.ts';
-import { SavedFiltersPart } from '#src/features/pipeline/saved-filters/saved-filters-control.tsx';
 import type { SavedFiltersDialogProps } from '#src/features/pipeline/saved-filters/saved-filters-dialog.tsx';
-import type { SavedFiltersInUse } from '#src/features/pipeline/saved-filters/use-saved-filters.ts';
+import type {
+  SavedFiltersInUse,
+  SavedFiltersReading,
+} from '#src/features/pipeline/saved-filters/use-saved-filters.ts';
 import { hasChanged, savedList } from '#src/features/pipeline/saved-filters/view-list.ts';
 import { savedFilterWords as words } from '#src/features/pipeline/saved-filters/editor-words.ts';
+import { ToolWord } from '#src/features/pipeline/tools/tool-word.tsx';
+import { lazyComponent } from '#src/loan-display/lazy/lazy-component.tsx';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import '#src/features/pipeline/saved-filters/applied-filter.css';
 
-export interface AppliedFilterProps extends Omit<SavedFiltersDialogProps, 'reading' | 'edits' | 'onClose'> {
+/** No start needs it. It comes with what Jump loads when the page is quiet. */
+export const SavedFiltersPart = lazyComponent(
+  async () =>
+    (await import('#src/features/pipeline/saved-filters/saved-filters-dialog.tsx')).SavedFiltersDialog,
+);
+
+interface SavedFiltersControlProps extends Omit<SavedFiltersDialogProps, 'reading' | 'onClose'> {
+  readonly reading: SavedFiltersReading | undefined;
+}
+
+/** Opens the saved filters; pressed before the device's copy is open, as soon as it is. */
+export function SavedFiltersControl({ reading, ...dialog }: SavedFiltersControlProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <ActionButton kind="quiet" label={words.open} onPress={() => setIsOpen(true)}>
+        <ToolWord Sign={Bookmark}>{words.open}</ToolWord>
+      </ActionButton>
+      {isOpen && reading !== undefined ? (
+        <SavedFiltersPart {...dialog} reading={reading} onClose={() => setIsOpen(false)} />
+      ) : null}
+    </>
+  );
+}
+
+interface AppliedFilterProps extends Omit<SavedFiltersDialogProps, 'reading' | 'edits' | 'onClose'> {
   readonly inUse: SavedFiltersInUse;
   readonly onRemove: () => void;
 }
@@ -31,7 +61,7 @@ export function AppliedFilter({ inUse, onRemove, ...dialog }: AppliedFilterProps
   const isChanged = applied?.list ? hasChanged(applied.list, sort) : false;
   return (
     <div className="applied-filter">
-      <p className="applied-filter-text" title={words.line(name, summary)}>
+      <p className="applied-filter-text fine-print" title={words.line(name, summary)}>
         {applied === undefined ? null : `${words.view} `}
         <bdi className="applied-filter-name">{name}</bdi> <span>{summary}</span>
       </p>

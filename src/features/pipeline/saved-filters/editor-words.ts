@@ -4,7 +4,7 @@ import type { SavedCount } from '#src/domain/list/pipeline-counts.ts';
 import type { NamePart } from '#src/domain/list/pipeline-filter.ts';
 import type { PipelineSort } from '#src/domain/list/pipeline-index.ts';
 import { isolated } from '#src/domain/text/direction.ts';
-import { closingRangeWords } from '#src/features/pipeline/list-output/words.ts';
+import { closingRangeWords, namesOrNone, PART_NAMES } from '#src/features/pipeline/list-output/words.ts';
 import { loansOfPartText } from '#src/features/pipeline/read/words.ts';
 
 export const savedFilterWords = {
@@ -47,17 +47,11 @@ export const filterPartWords = {
     `${category}: ${names.map((name) => name.toLowerCase()).join(', ')}`,
   or: 'or',
   closing: (range: ClosingRange) => `Closing: ${closingRangeWords[range].toLowerCase()}`,
-  loanTypes: (names: readonly string[]) => `Loan type: ${peopleText(names)}`,
-  loanOfficers: (names: readonly string[]) => `Loan officer: ${peopleText(names)}`,
-  processors: (names: readonly string[]) => `Processor: ${peopleText(names)}`,
+  names: (part: NamePart, names: readonly string[]) => `${PART_NAMES[part]}: ${namesOrNone(names, ', ')}`,
   everything: 'All loans',
   sort: (levels: readonly PipelineSort[]) =>
     `by ${levels.map(({ id, desc }) => (desc ? `${id} descending` : id)).join(', then ')}`,
 } as const;
-
-function peopleText(names: readonly string[]): string {
-  return names.map((name) => (name === '' ? 'none' : isolated(name))).join(', ');
-}
 
 export const editorWords = {
   name: 'Name',
@@ -72,7 +66,7 @@ export const editorWords = {
   search: 'Search text',
   counts: 'Needs attention',
   countsHow:
-    'Find loans with at least one you check. Suspended is under Milestones, Not funded under Projected closing.',
+    'Find loans with at least one you check. Suspended is under Milestone, Not funded under Projected closing.',
   statuses: 'Statuses',
   statusesHow:
     'Find loans with any status you check in a row. Check several rows, and loans must match each.',
@@ -80,31 +74,25 @@ export const editorWords = {
   statusOf: (category: string, status: string) => `${category}: ${status}`,
 } as const;
 
-const ONE_EACH = {
-  milestones: 'a loan is in one milestone at a time',
-  loanTypes: 'a loan has one loan type',
-  loanOfficers: 'a loan has one loan officer',
-  processors: 'a loan has one processor',
-} as const satisfies Record<NamePart, string>;
-
 export const draftWords = {
   startsFrom: (parts: string) => `A new view starts from what's on the list now: ${parts}.`,
   startEmpty: 'Start empty',
   noStars: "Starred isn't included: a view can't follow your stars.",
   noSearch: (text: string) => `“${text}” isn't included: a view has one search text.`,
   noNames: (part: NamePart, names: readonly string[]) =>
-    `${peopleText(names)} isn't included: ${ONE_EACH[part]}.`,
+    `${namesOrNone(names, ', ')} isn't included: ${part === 'milestones' ? 'a loan is in one milestone at a time' : `a loan has one ${PART_NAMES[part].toLowerCase()}`}.`,
   noClosing: (closing: string) => `“${closing}” isn't included: a view has one range of closing dates.`,
   noCounts: (counts: string) =>
     `“${counts}” isn't included: a view finds loans that match any of these you check, not all.`,
 } as const;
 
 export const refusalWords = {
-  noName: 'Give the view a name.',
-  nameTooLong: `Shorten the name: the limit is ${MAX_FILTER_NAME_LENGTH} characters.`,
-  tooMany: `The limit is ${MAX_SAVED_FILTERS} views. Delete one you don't need and save again.`,
-  tooLarge: 'This view is too large. Choose fewer names or a shorter search.',
-  nameTaken: (name: string) => `You already have a view named “${name}”. Choose another name or replace it.`,
+  'no-name': 'Give the view a name.',
+  'name-too-long': `Shorten the name: the limit is ${MAX_FILTER_NAME_LENGTH} characters.`,
+  'too-many': `The limit is ${MAX_SAVED_FILTERS} views. Delete one you don't need and save again.`,
+  'too-large': 'This view is too large. Choose fewer names or a shorter search.',
+  'name-taken': (name: string) =>
+    `You already have a view named “${name}”. Choose another name or replace it.`,
 } as const;
 
 const UNREACHABLE = "Can't reach the server.";

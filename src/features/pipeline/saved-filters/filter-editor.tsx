@@ -79,7 +79,9 @@ export function FilterEditor(props: FilterEditorProps) {
                 ) : null
               }
             >
-              {refusalText(refusal)}
+              {refusal.reason === 'name-taken'
+                ? refusalWords['name-taken'](refusal.takenBy.name)
+                : refusalWords[refusal.reason]}
             </Notice>
           )}
           <div className="filter-field">
@@ -87,14 +89,14 @@ export function FilterEditor(props: FilterEditorProps) {
             <input
               ref={nameRef}
               id={nameId}
-              className="text-input"
+              className="search-field"
               value={name}
               autoComplete="off"
               // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that opened the editor is gone
               autoFocus
               // Chakra moves the focus again once its dialog is open: here, if that opens with the editor.
               data-autofocus=""
-              aria-invalid={refusal !== undefined && 'reason' in refusal && refusal.reason !== 'too-large'}
+              aria-invalid={refusal !== undefined && refusal.reason !== 'too-large'}
               onChange={({ target }) => {
                 setName(target.value);
                 setResult(undefined);
@@ -122,7 +124,7 @@ export function FilterEditor(props: FilterEditorProps) {
             <label htmlFor={searchId}>{words.search}</label>
             <input
               id={searchId}
-              className="text-input"
+              className="search-field"
               value={filter.search}
               maxLength={200}
               autoComplete="off"
@@ -164,11 +166,16 @@ function EditorFooter({ found, isNothing, missedCount, save, onSave, onBack }: E
     <PanelFooter>
       {isNothing ? (
         // Another alert at each press, so that each is told.
-        <p key={missedCount} id={whyId} className="filter-found" role={missedCount > 0 ? 'alert' : 'status'}>
+        <p
+          key={missedCount}
+          id={whyId}
+          className="filter-found fine-print"
+          role={missedCount > 0 ? 'alert' : 'status'}
+        >
           {words.chooseFirst}
         </p>
       ) : (
-        <output className="filter-found">{found}</output>
+        <output className="filter-found fine-print">{found}</output>
       )}
       <ActionButton onPress={onBack}>{words.cancel}</ActionButton>
       <ActionButton
@@ -181,21 +188,4 @@ function EditorFooter({ found, isNothing, missedCount, save, onSave, onBack }: E
       </ActionButton>
     </PanelFooter>
   );
-}
-
-type Refusal = Extract<SaveFilterResult, { readonly kind: 'refused' }>;
-
-function refusalText(refusal: Refusal): string {
-  switch (refusal.reason) {
-    case 'no-name':
-      return refusalWords.noName;
-    case 'name-too-long':
-      return refusalWords.nameTooLong;
-    case 'too-many':
-      return refusalWords.tooMany;
-    case 'too-large':
-      return refusalWords.tooLarge;
-    case 'name-taken':
-      return refusalWords.nameTaken(refusal.takenBy.name);
-  }
 }

@@ -82,7 +82,7 @@ export function StatusChoices({ categories, chosen, onChange }: StatusChoicesPro
           {STATUSES_BY_URGENCY.map((status) => (
             <th key={status} scope="col">
               <StatusSign status={status} isSilent />
-              <span className="status-choices-name">{STATUS_LOOKS[status].name}</span>
+              <span className="status-choices-name text-caption">{STATUS_LOOKS[status].name}</span>
             </th>
           ))}
         </tr>

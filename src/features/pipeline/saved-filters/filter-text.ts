@@ -1,6 +1,6 @@
 import type { SavedFilter } from '#src/contract/wire/saved-filter.ts';
 import type { SavedCount } from '#src/domain/list/pipeline-counts.ts';
-import type { PipelineFilter } from '#src/domain/list/pipeline-filter.ts';
+import type { NamePart, PipelineFilter } from '#src/domain/list/pipeline-filter.ts';
 import { sortLevels } from '#src/domain/list/pipeline-sort-param.ts';
 import { STATUS_LOOKS } from '#src/domain/status/status.ts';
 import { countChoices, filterPartWords as words } from '#src/features/pipeline/saved-filters/editor-words.ts';
@@ -11,23 +11,24 @@ export function viewText({ filter, list }: Pick<SavedFilter, 'filter' | 'list'>)
 }
 
 export function filterText(filter: PipelineFilter): string {
-  const { search, counts, milestones, loanTypes, statuses, closing, loanOfficers, processors } = filter;
-  const parts = [
+  const { search, counts, milestones, closing } = filter;
+  const named = (part: NamePart) => (filter[part].length === 0 ? '' : words.names(part, filter[part]));
+  const texts = [
     search === '' ? '' : words.search(search),
     countsText(counts),
     milestones.join(', '),
-    loanTypes.length === 0 ? '' : words.loanTypes(loanTypes),
-    ...statuses.map((entry) =>
+    named('loanTypes'),
+    ...filter.statuses.map(({ category, statuses }) =>
       words.statuses(
-        entry.category,
-        entry.statuses.map((status) => STATUS_LOOKS[status].name),
+        category,
+        statuses.map((status) => STATUS_LOOKS[status].name),
       ),
     ),
     closing === undefined ? '' : words.closing(closing),
-    loanOfficers.length === 0 ? '' : words.loanOfficers(loanOfficers),
-    processors.length === 0 ? '' : words.processors(processors),
-  ].filter((text) => text !== '');
-  return parts.length === 0 ? words.everything : parts.join(' · ');
+    named('loanOfficers'),
+    named('processors'),
+  ];
+  return texts.filter(Boolean).join(' · ') || words.everything;
 }
 
 function countsText(counts: readonly SavedCount[]): string {

@@ -81,7 +81,7 @@ export function SavedFiltersDialog(props: SavedFiltersDialogProps) {
               </Notice>
             )}
             {stored.filters.length === 0 ? (
-              <p className="filter-none">{words.none}</p>
+              <p className="muted">{words.none}</p>
             ) : (
               <FilterList
                 filters={stored.filters}
@@ -165,9 +165,7 @@ function FilterList(props: FilterListProps) {
               <bdi className="filter-entry-name">{saved.name}</bdi>
               <span className="filter-entry-parts text-label muted">{viewText(saved)}</span>
             </span>
-            <span className="filter-entry-count text-body">
-              {loansSoFarText(countOf(saved, prepared), prepared.isPart)}
-            </span>
+            <span className="text-body">{loansSoFarText(countOf(saved, prepared), prepared.isPart)}</span>
           </button>
           <ActionButton
             kind="quiet"

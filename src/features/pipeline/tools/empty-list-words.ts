@@ -1,9 +1,12 @@
 import type { QuickFilter } from '#src/domain/list/pipeline-counts.ts';
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
-import { pipelineCaptionWords, QUICK_LABELS, VIEW_NAMES } from '#src/features/pipeline/list-output/words.ts';
+import {
+  type FilterPart,
+  pipelineCaptionWords,
+  QUICK_LABELS,
+  VIEW_NAMES,
+} from '#src/features/pipeline/list-output/words.ts';
 import { loansText } from '#src/features/pipeline/read/words.ts';
-
-type FilterPart = keyof typeof pipelineCaptionWords.part;
 
 export const emptyWords = {
   noResults: 'No results found.',
@@ -37,7 +40,7 @@ export const emptyWords = {
   part: (part: FilterPart, text: string) => {
     if (text === QUICK_LABELS['past-due']) return 'late';
     const isNamed = part === 'loanOfficers' || part === 'processors' || part === 'closing';
-    return isNamed ? pipelineCaptionWords.part[part](text) : text;
+    return isNamed ? pipelineCaptionWords.part(part, text) : text;
   },
   nothing: {
     'past-due': 'No loan has a late step.',

@@ -8,6 +8,7 @@ import {
   filterOfColumns,
 } from '#src/features/pipeline/read/narrowed-loans.ts';
 import type { PipelineTableModel } from '#src/features/pipeline/read/use-pipeline-table.ts';
+import { PART_NAMES } from '#src/features/pipeline/list-output/words.ts';
 import { loansText } from '#src/features/pipeline/read/words.ts';
 import { listFilterWords as words } from '#src/features/pipeline/tools/words.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
@@ -26,7 +27,7 @@ export function FilterChoices({ table, own, activeCount, onClear }: FilterChoice
   return (
     <>
       <div className="filter-choices-head">
-        <h2 className="filter-choices-title">{words.title}</h2>
+        <h2>{words.title}</h2>
         <ActionButton kind="quiet" aria-disabled={activeCount === 0} onPress={onClear}>
           {words.clearAll}
         </ActionButton>
@@ -103,7 +104,7 @@ function PartChoice({ part, chosen, counts, onChoose }: PartChoiceProps) {
   const found = values.filter((value) => searchForm(words.value(part, value)).includes(searchForm(typed)));
   return (
     <ChoiceGroup
-      legend={words.parts[part]}
+      legend={PART_NAMES[part]}
       type={isRange ? 'radio' : 'checkbox'}
       choices={found.map((value) => ({
         value,

@@ -14,22 +14,22 @@ export const legendWords = {
   disabledMeans: 'Not required on this loan',
   belowSigns: BELOW_SIGNS,
   deadInWater: 'Dead in Water',
-  days: { text: '13d', name: 'Days', meaning: 'Days from ITP Received to Ready to UW (or today)' },
-  dots: [
+  days: [
+    { dot: '', text: '13d', name: 'Days', meaning: 'Days from ITP Received to Ready to UW (or today)' },
     {
-      tone: 'green',
+      dot: 'green',
       text: '2d',
       name: 'Different days',
       meaning: 'File review and Ready to UW came on different days',
     },
     {
-      tone: 'yellow',
+      dot: 'yellow',
       text: '3d',
       name: 'Same day',
       meaning: 'File review and Ready to UW came on the same day',
     },
     {
-      tone: 'grey',
+      dot: 'grey',
       text: '13d',
       name: 'No date',
       meaning: 'File review or Ready to UW has no date',
@@ -58,9 +58,21 @@ export const legendWords = {
   changed: 'Changed',
   changedMeans: 'Changed since you last looked',
   shades: [
-    { look: 'tone-stalled', text: '5d', name: 'Stalled', meaning: 'Not ready to UW after 3 days or more' },
-    { look: 'tone-on-track', text: '2d', name: 'Ready', meaning: 'Ready to UW' },
-    { look: 'shade-suspended', text: '5d', name: 'Suspended', meaning: 'The loan is suspended' },
-    { look: 'shade-selected', text: '04646', name: 'Selected row', meaning: 'The loan that is open' },
+    {
+      look: 'tone-stalled',
+      dot: 'grey',
+      text: '5d',
+      name: 'Stalled',
+      meaning: 'Not ready to UW after 3 days or more',
+    },
+    { look: 'tone-on-track', dot: 'green', text: '2d', name: 'Ready', meaning: 'Ready to UW' },
+    { look: 'shade-suspended', dot: '', text: '5d', name: 'Suspended', meaning: 'The loan is suspended' },
+    {
+      look: 'shade-selected',
+      dot: '',
+      text: '04646',
+      name: 'Selected row',
+      meaning: 'The loan that is open',
+    },
   ],
 } as const;

@@ -84,24 +84,17 @@ export function ListActions(props: ListActionsProps) {
 }
 
 /** Saves the given part of the list as a file. */
-export function useListExport(fieldMap: FieldMap): (output: ListOutput) => void {
+export function useListExport(fieldMap: FieldMap) {
   const { saveFile, log } = useServices();
-  return (output) => {
-    exportCsv(output, fieldMap, saveFile).catch(() => log('The list could not be exported'));
+  const save = async (output: ListOutput): Promise<void> => {
+    const { pipelineCsv } = await import('#src/domain/list/pipeline-csv.ts');
+    const { columns, today, cdReceipt, view } = output;
+    const about = { today, cdReceipt, asOfText: captionLine(output) };
+    const text = pipelineCsv(output.listMatching(), columns, fieldMap, about);
+    const name = VIEW_NAMES[view].toLowerCase().replaceAll(' ', '-');
+    saveFile(`pipeline-${name}-${formatIsoDay(today)}.csv`, 'text/csv;charset=utf-8', text);
   };
-}
-
-async function exportCsv(
-  output: ListOutput,
-  fieldMap: FieldMap,
-  saveFile: (name: string, mediaType: string, text: string) => void,
-): Promise<void> {
-  const { pipelineCsv } = await import('#src/domain/list/pipeline-csv.ts');
-  const { columns, today, cdReceipt, view } = output;
-  const asOfText = captionLine(output);
-  const text = pipelineCsv(output.listMatching(), columns, fieldMap, { today, cdReceipt, asOfText });
-  const name = VIEW_NAMES[view].toLowerCase().replaceAll(' ', '-');
-  saveFile(`pipeline-${name}-${formatIsoDay(today)}.csv`, 'text/csv;charset=utf-8', text);
+  return (output: ListOutput) => void save(output).catch(() => log('The list could not be exported'));
 }
 
 function RefreshButton({ reading }: { readonly reading: PipelineReading }) {

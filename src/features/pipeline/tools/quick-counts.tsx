@@ -1,6 +1,6 @@
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { countPipeline, QUICK_FILTERS, type QuickFilter } from '#src/domain/list/pipeline-counts.ts';
-import { QUICK_LABELS } from '#src/features/pipeline/list-output/words.ts';
+import { PART_NAMES, QUICK_LABELS } from '#src/features/pipeline/list-output/words.ts';
 import { offerWords, toolbarWords as words } from '#src/features/pipeline/tools/words.ts';
 import type { PreparedLoans } from '#src/features/pipeline/read/use-prepared-loans.ts';
 import type { CountedOffer } from '#src/features/pipeline/read/use-search-offers.ts';
@@ -105,7 +105,7 @@ export function SearchOffers({ offers, loanTypes, onTake, onLeave }: SearchOffer
         onPress();
       }}
     >
-      {offerWords.name(kind)}: <bdi className="quick-count-figure">{value}</bdi>
+      {PART_NAMES[kind]}: <bdi className="quick-count-figure">{value}</bdi>
       {count === undefined ? '' : offerWords.count(count)}
     </button>
   ));

@@ -1,9 +1,8 @@
 import { CLOSING_RANGES } from '#src/domain/list/closing-range.ts';
 import type { ChoicePart } from '#src/domain/list/filter-choices.ts';
-import type { SearchOffer } from '#src/domain/list/search-offer.ts';
 import type { CountedOffer } from '#src/features/pipeline/read/use-search-offers.ts';
 import { counted } from '#src/ui/counted.ts';
-import { closingRangeWords } from '#src/features/pipeline/list-output/words.ts';
+import { closingRangeWords, PART_NAMES } from '#src/features/pipeline/list-output/words.ts';
 import { loansOfText, loansText } from '#src/features/pipeline/read/words.ts';
 
 // Specification 2.4 gives several of these word for word: "Filter by Milestone", "Clear filters", "No results found.",
@@ -29,37 +28,27 @@ export const toolbarWords = {
   ofPart: (count: number) => `of ${count.toLocaleString('en-US')} so far`,
 } as const;
 
-const PARTS = {
-  milestones: 'Milestone',
-  loanTypes: 'Loan type',
-  loanOfficers: 'Loan officer',
-  processors: 'Processor',
-  closing: 'Projected closing',
-} as const satisfies Record<ChoicePart, string>;
-
 export const listFilterWords = {
   title: 'Filter',
   button: (count: number) => (count === 0 ? 'Filter' : counted(count, 'filter', 'filters')),
   open: (count: number) =>
     count === 0 ? 'Filter by several' : `Filter by several: ${listFilterWords.button(count)}`,
   clearAll: 'Clear all',
-  parts: PARTS,
   value: (part: ChoicePart, value: string) => {
     const range = CLOSING_RANGES.find((one) => part === 'closing' && one === value);
     if (range !== undefined) return closingRangeWords[range];
     if (value !== '') return value;
-    return part === 'closing' ? 'Any time' : `No ${PARTS[part].toLowerCase()}`;
+    return part === 'closing' ? 'Any time' : `No ${PART_NAMES[part].toLowerCase()}`;
   },
-  find: (part: ChoicePart) => `Find a ${PARTS[part].toLowerCase()}`,
+  find: (part: ChoicePart) => `Find a ${PART_NAMES[part].toLowerCase()}`,
   typeName: 'Type a name',
   noneFound: 'No name matches.',
 } as const;
 
 export const offerWords = {
-  name: (kind: SearchOffer['kind']) => (kind === 'loanTypes' ? 'Loan type' : 'Milestone'),
   count: (count: number) => `, ${loansText(count)}`,
   offered: ({ kind, value, count }: CountedOffer) =>
-    `Filter: ${offerWords.name(kind)} ${value}, ${loansText(count)}. Press the down arrow, then Enter.`,
+    `Filter: ${PART_NAMES[kind]} ${value}, ${loansText(count)}. Press the down arrow, then Enter.`,
 } as const;
 
 export const pagesWords = {

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { KeysHelp } from '#src/features/pipeline/keys/keys-help.tsx';
-import { LegendDialog } from '#src/features/pipeline/tools/legend-dialog.tsx';
+import { LegendDialog } from '#src/features/pipeline/tools/legend.tsx';
 import { usePreferences } from '#src/loan-display/preferences.ts';
 import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
 import { useAppConfig } from '#src/loan-display/app-config.ts';

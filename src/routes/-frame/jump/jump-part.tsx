@@ -5,7 +5,7 @@ import { KeysDialogPart } from '#src/features/pipeline/keys/keys-help.tsx';
 import { FilterChoicesPart } from '#src/features/pipeline/tools/list-filter.tsx';
 import { PrintedListPart } from '#src/features/pipeline/tools/list-actions.tsx';
 import { PickBarPart } from '#src/features/pipeline/pipeline-screen.tsx';
-import { SavedFiltersPart } from '#src/features/pipeline/saved-filters/saved-filters-control.tsx';
+import { SavedFiltersPart } from '#src/features/pipeline/saved-filters/applied-filter.tsx';
 import { LegendPart } from '#src/features/pipeline/tools/legend-button.tsx';
 import { loadPopoverContent } from '#src/loan-display/status/use-popover-content.ts';
 import { useServices } from '#src/loan-display/use-services.ts';

@@ -5,7 +5,7 @@ import { DEFAULT_PREFERENCES } from '#src/contract/wire/preferences.ts';
 import { EMPTY_FILTER } from '#src/domain/list/pipeline-filter.ts';
 import { buildPipelineIndex } from '#src/domain/list/pipeline-index.ts';
 import { calendarDayOf } from '#src/domain/calendar/calendar-day.ts';
-import { SavedFiltersControl } from '#src/features/pipeline/saved-filters/saved-filters-control.tsx';
+import { SavedFiltersControl } from '#src/features/pipeline/saved-filters/applied-filter.tsx';
 import type { SavedFiltersReading } from '#src/features/pipeline/saved-filters/use-saved-filters.ts';
 
 // On a busy machine its code takes longer than a test waits for the screen.
