@@ -1,6 +1,5 @@
 import { LoanCards } from '#src/features/pipeline/cards/loan-cards.tsx';
 import { EmptyList, NotOnDevice } from '#src/features/pipeline/tools/empty-list.tsx';
-import type { PipelineSearch } from '#src/features/pipeline/address/pipeline-search.ts';
 import { PipelineSkeleton } from '#src/features/pipeline/pipeline-skeleton.tsx';
 import { PipelineTable } from '#src/features/pipeline/table/pipeline-table.tsx';
 import type { PipelineScreenProps } from '#src/features/pipeline/pipeline-screen-props.ts';
@@ -16,10 +15,9 @@ export interface LoanListProps {
 export function LoanList({ screen, list, work }: LoanListProps) {
   const { userId, search, config, did } = screen;
   const { shown, prepared, narrowing, frameRef } = list;
-  const onSee = (view: PipelineSearch['view']) => work.narrow({ view });
   if (list.isWaiting) {
     return list.isUnavailable ? (
-      <NotOnDevice userId={userId} view={search.view} onSee={onSee} reading={list.reading} />
+      <NotOnDevice userId={userId} view={search.view} onLeave={work.narrow} reading={list.reading} />
     ) : (
       <PipelineSkeleton frameRef={frameRef} />
     );
@@ -49,7 +47,6 @@ export function LoanList({ screen, list, work }: LoanListProps) {
         prepared={prepared}
         onWiden={work.widen}
         onLeave={work.narrow}
-        onSee={onSee}
         onOpen={work.select}
       />
     ),

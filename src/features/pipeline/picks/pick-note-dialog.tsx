@@ -132,9 +132,7 @@ function useSeveralLoansDraft(outbox: Outbox) {
   const [text, setText] = useState<string>();
   useEffect(() => {
     let isWanted = true;
-    const show = (found: string) => {
-      if (isWanted) setText(found);
-    };
+    const show = (found: string) => isWanted && setText(found);
     // The outbox tells that storage fails. What is typed then is kept on the page.
     outbox.readDraft(SEVERAL_LOANS).then(show, () => show(''));
     return () => {

@@ -41,16 +41,15 @@ export interface EmptyListProps {
   readonly isPart: boolean;
   readonly onWiden: () => void;
   readonly onLeave: (change: Partial<PipelineSearch>) => void;
-  readonly onSee: (view: LoanOwnership) => void;
   readonly onOpen: (loanId: string) => void;
 }
 
 export function EmptyList(props: EmptyListProps) {
-  const { userId, view, totalCount, narrowing, isPart, onSee } = props;
+  const { userId, view, totalCount, narrowing, isPart, onLeave } = props;
   const isOwn = view === 'MyLoans';
   if (totalCount === 0) {
     return (
-      <DataState ways={isOwn ? <SeeAllLoans userId={userId} onSee={onSee} /> : undefined}>
+      <DataState ways={isOwn ? <SeeAllLoans userId={userId} onLeave={onLeave} /> : undefined}>
         <p>{words.noResults}</p>
         <p>{isOwn ? words.noOwnLoans : words.noLoans}</p>
       </DataState>
@@ -94,7 +93,7 @@ function thingsThatNarrow({ own, applied }: Narrowing): readonly Thing[] {
 
 /** First what brings loans back at once: of two or more things that leave the list empty, each that does it alone. */
 function WaysOn(props: EmptyListProps & { readonly things: readonly Thing[] }) {
-  const { view, totalCount, isPart, prepared, narrowing, things, onWiden, onLeave, onSee } = props;
+  const { view, totalCount, isPart, prepared, narrowing, things, onWiden, onLeave } = props;
   const ways =
     things.length < 2
       ? []
@@ -115,7 +114,7 @@ function WaysOn(props: EmptyListProps & { readonly things: readonly Thing[] }) {
         {isPart ? words.showSoFar(totalCount) : words.showAll(view, totalCount)}
       </ActionButton>
       {view === 'AllLoans' ? null : (
-        <ActionButton kind="quiet" onPress={() => onSee('AllLoans')}>
+        <ActionButton kind="quiet" onPress={() => onLeave({ view: 'AllLoans' })}>
           {words.lookIn(VIEW_NAMES.AllLoans)}
         </ActionButton>
       )}
@@ -175,12 +174,12 @@ function fullName({ borrowerFirstName, borrowerLastName }: FindableLoan): string
 }
 
 /** The one thing to do for a user without own loans. Fetches all loans, so that the button can say how many. */
-function SeeAllLoans({ userId, onSee }: Pick<EmptyListProps, 'userId' | 'onSee'>) {
+function SeeAllLoans({ userId, onLeave }: Pick<EmptyListProps, 'userId' | 'onLeave'>) {
   const services = useServices();
   const { loans, isSettled } = useReadList(userId, 'AllLoans');
   useQuery({ ...pipelineQuery(services, userId, 'AllLoans'), enabled: isSettled && loans === undefined });
   return (
-    <ActionButton kind="primary" onPress={() => onSee('AllLoans')}>
+    <ActionButton kind="primary" onPress={() => onLeave({ view: 'AllLoans' })}>
       {loans === undefined
         ? words.see(VIEW_NAMES.AllLoans)
         : words.seeWithCount(VIEW_NAMES.AllLoans, loans.length)}
@@ -188,11 +187,11 @@ function SeeAllLoans({ userId, onSee }: Pick<EmptyListProps, 'userId' | 'onSee'>
   );
 }
 
-export interface NotOnDeviceProps extends Pick<EmptyListProps, 'userId' | 'view' | 'onSee'> {
+export interface NotOnDeviceProps extends Pick<EmptyListProps, 'userId' | 'view' | 'onLeave'> {
   readonly reading: Pick<PipelineReading, 'error' | 'shown' | 'askAgain'>;
 }
 
-export function NotOnDevice({ userId, view, onSee, reading }: NotOnDeviceProps) {
+export function NotOnDevice({ userId, view, onLeave, reading }: NotOnDeviceProps) {
   const other = view === 'MyLoans' ? 'AllLoans' : 'MyLoans';
   const { loans } = useReadList(userId, other);
   const why = reading.error === null ? '' : failureBesideConnection(reading.error);
@@ -205,7 +204,7 @@ export function NotOnDevice({ userId, view, onSee, reading }: NotOnDeviceProps) 
       retry={retry}
       ways={
         loans === undefined || loans.length === 0 ? undefined : (
-          <ActionButton kind="primary" onPress={() => onSee(other)}>
+          <ActionButton kind="primary" onPress={() => onLeave({ view: other })}>
             {words.seeWithCount(VIEW_NAMES[other], loans.length)}
           </ActionButton>
         )

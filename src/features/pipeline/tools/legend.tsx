@@ -46,8 +46,8 @@ export function Legend() {
     </span>
   );
   return (
-    <div className="legend">
-      <p className="legend-how">{words.how(press)}</p>
+    <div className="legend text-body">
+      <p className="legend-how muted">{words.how(press)}</p>
       <LegendGroup
         title={words.milestones}
         rows={[...signs, { name: words.disabled, meaning: words.disabledMeans, sign: disabled }]}
@@ -98,13 +98,13 @@ function LegendGroup({ title, rows }: LegendGroupProps) {
           <div key={name} className="legend-item">
             <dt>
               {sign === undefined ? null : (
-                <span className={`legend-cell ${look}`} aria-hidden="true">
+                <span className={`legend-cell text-label ${look}`} aria-hidden="true">
                   {sign}
                 </span>
               )}
               <span className="legend-name">{name}</span>
             </dt>
-            <dd>{meaning}</dd>
+            <dd className="text-label muted">{meaning}</dd>
           </div>
         ))}
       </dl>

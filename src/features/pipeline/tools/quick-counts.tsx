@@ -52,7 +52,7 @@ export function QuickCounts(props: QuickCountsProps) {
           <button
             key={quick}
             type="button"
-            className="quick-count"
+            className="quick-count text-body"
             aria-pressed={pressed === quick}
             data-quick={quick}
             data-late={LATE.has(quick) && count !== undefined && count > 0}
@@ -96,7 +96,7 @@ export function SearchOffers({ offers, loanTypes, onTake, onLeave }: SearchOffer
     <button
       key={`${kind} ${value}`}
       type="button"
-      className="quick-count"
+      className="quick-count text-body"
       aria-pressed={count === undefined}
       data-offer={count === undefined ? undefined : ''}
       ref={count === undefined ? undefined : showFirst}
