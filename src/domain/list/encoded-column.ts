@@ -17,15 +17,21 @@ export interface EncodedColumn {
   markMatches(wanted: string, found: Uint8Array): void;
   /** The positions in this column's order; stable, empty values last. */
   order(positions: readonly number[], descending: boolean): number[];
+  /** Each distinct value by the first loan that has it, with how many of the positions have it. */
+  tally(positions: readonly number[]): readonly { readonly loan: Loan; readonly count: number }[];
+}
+
+/** Encodes one column of the list. */
+export function encodeColumn(column: PipelineColumn, today: CalendarDay): EncodedColumn {
+  return encodeValues(columnValues(column, today));
 }
 
 /**
- * Encodes one column. A pipeline repeats few values (100,000 loans with 21 columns have some 107,000 distinct texts,
+ * Encodes what loans have one each of. A pipeline repeats few values (100,000 loans with 21 columns have some 107,000 distinct texts,
  * nearly all of them loan numbers), so search tests each value once and sort is a counting pass over small numbers.
  * Folded texts and ranks are built on first use.
  */
-export function encodeColumn(column: PipelineColumn, today: CalendarDay): EncodedColumn {
-  const values = columnValues(column, today);
+export function encodeValues(values: ColumnValues): EncodedColumn {
   const codeOfKey = new Map<string | number, number>();
   /** By loan. */
   const codes: number[] = [];
@@ -58,6 +64,11 @@ export function encodeColumn(column: PipelineColumn, today: CalendarDay): Encode
     order(positions, descending) {
       ranked ??= rankKeys(samples.map((loan) => values.sortKey(loan)));
       return countingSort(positions, codes, ranked, descending);
+    },
+    tally(positions) {
+      const counts = new Uint32Array(samples.length);
+      for (const position of positions) bump(counts, codes[position] ?? 0);
+      return samples.map((loan, code) => ({ loan, count: counts[code] ?? 0 }));
     },
   };
 }

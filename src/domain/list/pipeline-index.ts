@@ -1,7 +1,7 @@
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { type FindKey, findQuery, type FindQuery, isFoundBy } from '#src/domain/find/find-key.ts';
 import { createLoanFindParts, foundPerson, loanFindKey } from '#src/domain/find/loan-find-key.ts';
-import { encodeColumn, type EncodedColumn } from '#src/domain/list/encoded-column.ts';
+import { encodeColumn, type EncodedColumn, encodeValues } from '#src/domain/list/encoded-column.ts';
 import { beginsWith } from '#src/domain/loan/begins-with.ts';
 import { searchForm } from '#src/domain/text/fold-text.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
@@ -11,6 +11,7 @@ import type { PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
 export interface PipelineIndex {
   readonly loans: readonly Loan[];
   readonly columns: ReadonlyMap<string, EncodedColumn>;
+  readonly funded: EncodedColumn;
   /** By position, what finds a loan besides its cells. Built on first use, and extended as the list grows. */
   readonly findKeys: (loans: readonly Loan[]) => readonly FindKey[];
 }
@@ -30,12 +31,14 @@ export function buildPipelineIndex(
   today: CalendarDay,
 ): PipelineIndex {
   const encoded = new Map(columns.map((column) => [column.name, encodeColumn(column, today)]));
-  return grownIndex({ loans: [], columns: encoded, findKeys: growingFindKeys() }, loans);
+  const fundedKey = ({ closing }: Loan) => Number(closing.isFunded);
+  const funded = encodeValues({ keyOf: fundedKey, searchText: () => '', sortKey: fundedKey });
+  return grownIndex({ loans: [], columns: encoded, funded, findKeys: growingFindKeys() }, loans);
 }
 
 function grownIndex({ loans: known, ...prepared }: PipelineIndex, loans: readonly Loan[]): PipelineIndex {
   const added = loans.slice(known.length);
-  for (const column of prepared.columns.values()) column.add(added);
+  for (const column of [...prepared.columns.values(), prepared.funded]) column.add(added);
   return { loans, ...prepared };
 }
 
@@ -88,7 +91,10 @@ export function searchPipeline(index: PipelineIndex, text: string): number[] {
     for (const column of index.columns.values()) column.markMatches(wanted, found);
     markFound(index, findQuery(text), found);
   }
-  return Array.from(found.keys()).filter((position) => found[position] === 1);
+  const positions: number[] = [];
+  for (let position = 0; position < found.length; position++)
+    if (found[position] === 1) positions.push(position);
+  return positions;
 }
 
 /**
@@ -128,13 +134,6 @@ export function sortPipeline(
     return encoded === undefined ? [] : [{ encoded, desc }];
   });
   if (levels.length === 0) return [...positions];
-  return levels.reduceRight(
-    (sorted, { encoded, desc }) => encoded.order(sorted, desc),
-    openFirst(index, positions),
-  );
-}
-
-function openFirst({ loans }: PipelineIndex, positions: readonly number[]): number[] {
-  const isFunded = (position: number): boolean => loans[position]?.closing.isFunded === true;
-  return [...positions.filter((position) => !isFunded(position)), ...positions.filter(isFunded)];
+  const openFirst = index.funded.order(positions, false);
+  return levels.reduceRight((sorted, { encoded, desc }) => encoded.order(sorted, desc), openFirst);
 }

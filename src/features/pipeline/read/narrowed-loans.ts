@@ -4,7 +4,12 @@ import type { SavedFilter } from '#src/contract/wire/saved-filter.ts';
 import { CLOSING_RANGES } from '#src/domain/list/closing-range.ts';
 import { CHOICE_PARTS, type ChoicePart, countFilterChoices } from '#src/domain/list/filter-choices.ts';
 import { QUICK_FILTERS } from '#src/domain/list/pipeline-counts.ts';
-import { EMPTY_FILTER, filterPipeline, type ListFilter } from '#src/domain/list/pipeline-filter.ts';
+import {
+  EMPTY_FILTER,
+  filterPipeline,
+  filterTest,
+  type ListFilter,
+} from '#src/domain/list/pipeline-filter.ts';
 import type { PreparedLoans } from '#src/features/pipeline/read/use-prepared-loans.ts';
 
 /** Everything that narrows the list: a loan must pass both. */
@@ -13,18 +18,40 @@ export interface Narrowing {
   readonly applied: Pick<SavedFilter, 'name' | 'filter'> | undefined;
 }
 
-export function narrowedLoans(prepared: PreparedLoans, { own, applied }: Narrowing): readonly number[] {
-  const found = filterPipeline(prepared.index, own, prepared);
-  if (applied === undefined) return found;
-  const passing = new Set(filterPipeline(prepared.index, applied.filter, prepared));
-  return found.filter((position) => passing.has(position));
+/** Positions, in loan order. */
+export interface NarrowedLoans {
+  readonly found: readonly number[];
+  /** By part: the loans that pass all but this part. */
+  readonly leftOut: ReadonlyMap<ChoicePart, readonly number[]>;
+}
+
+/** One pass finds the loans, and those to count beside each part's values. */
+export function narrowedLoans(prepared: PreparedLoans, { own, applied }: Narrowing): NarrowedLoans {
+  const { index } = prepared;
+  const { search, statuses, counts } = own;
+  const passing = applied && new Set(filterPipeline(index, applied.filter, prepared));
+  const found: number[] = [];
+  const tests = CHOICE_PARTS.filter((part) => (own[part] ?? '').length > 0).map((part) => {
+    const leftOut: number[] = [];
+    return { part, passes: filterTest({ ...EMPTY_FILTER, [part]: own[part] }, prepared), leftOut };
+  });
+  for (const position of filterPipeline(index, { ...EMPTY_FILTER, search, statuses, counts }, prepared)) {
+    const loan = index.loans[position];
+    if (loan === undefined || passing?.has(position) === false) continue;
+    const [failed, other] = tests.filter(({ passes }) => !passes(loan));
+    if (other === undefined) (failed?.leftOut ?? found).push(position);
+  }
+  return { found, leftOut: new Map(tests.map(({ part, leftOut }) => [part, leftOut])) };
 }
 
 /** Each value of a part, with how many loans have it of those that pass all other parts. */
-export function choiceCounts(part: ChoicePart, prepared: PreparedLoans, { own, applied }: Narrowing) {
-  const others = { ...own, [part]: EMPTY_FILTER[part] };
-  const counted = narrowedLoans(prepared, { own: others, applied });
-  return countFilterChoices(part, prepared.loans, counted, prepared.today);
+export function choiceCounts(
+  part: ChoicePart,
+  { index, today }: PreparedLoans,
+  { found, leftOut }: NarrowedLoans,
+): Map<string, number> {
+  const column = index.columns.get(CHOICE_COLUMNS[part]);
+  return countFilterChoices(part, column?.tally([...found, ...(leftOut.get(part) ?? [])]) ?? [], today);
 }
 
 /** The columns that people choose values of. */

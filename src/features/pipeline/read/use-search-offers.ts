@@ -24,7 +24,7 @@ export function useSearchOffers(prepared: PreparedLoans, narrowing: Narrowing): 
         })
         .map((offer) => {
           const own = { ...narrowing.own, search: offer.rest, [offer.kind]: [offer.value] };
-          return { ...offer, count: narrowedLoans(prepared, { ...narrowing, own }).length };
+          return { ...offer, count: narrowedLoans(prepared, { ...narrowing, own }).found.length };
         })
         .filter(({ count }) => count > 0),
     [prepared, narrowing, search, loanTypes],

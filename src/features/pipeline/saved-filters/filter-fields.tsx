@@ -3,7 +3,7 @@ import { CHOICE_PARTS, withChoice } from '#src/domain/list/filter-choices.ts';
 import { SAVED_COUNTS } from '#src/domain/list/pipeline-counts.ts';
 import type { CategoryStatuses, PipelineFilter } from '#src/domain/list/pipeline-filter.ts';
 import { countChoices, editorWords as words } from '#src/features/pipeline/saved-filters/editor-words.ts';
-import { choiceCounts } from '#src/features/pipeline/read/narrowed-loans.ts';
+import { choiceCounts, narrowedLoans } from '#src/features/pipeline/read/narrowed-loans.ts';
 import type { PreparedLoans } from '#src/features/pipeline/read/use-prepared-loans.ts';
 import { ChoiceGroup, PartChoices } from '#src/features/pipeline/tools/filter-choices.tsx';
 import { DEAD_IN_WATER } from '#src/domain/loan-fields/specification-names.ts';
@@ -22,16 +22,10 @@ const COUNTS = SAVED_COUNTS.map((value) => ({ value, label: countChoices[value] 
 
 export function FilterFields({ filter, prepared, categories, onChange }: FilterFieldsProps) {
   const counted = useDeferredValue(filter);
-  const counts = useMemo(
-    () =>
-      new Map(
-        CHOICE_PARTS.map((part) => [
-          part,
-          choiceCounts(part, prepared, { own: counted, applied: undefined }),
-        ]),
-      ),
-    [prepared, counted],
-  );
+  const counts = useMemo(() => {
+    const narrowed = narrowedLoans(prepared, { own: counted, applied: undefined });
+    return new Map(CHOICE_PARTS.map((part) => [part, choiceCounts(part, prepared, narrowed)]));
+  }, [prepared, counted]);
   return (
     <>
       <ChoiceGroup

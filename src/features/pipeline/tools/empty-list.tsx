@@ -100,7 +100,7 @@ function WaysOn(props: EmptyListProps & { readonly things: readonly Thing[] }) {
       : things
           .map((thing) => ({
             ...thing,
-            count: narrowedLoans(prepared, { ...narrowing, ...thing.left }).length,
+            count: narrowedLoans(prepared, { ...narrowing, ...thing.left }).found.length,
           }))
           .filter(({ count }) => count > 0);
   return (
