@@ -29,13 +29,7 @@ export function isPlainSearch(search: PipelineSearch): boolean {
 /** What's kept of a change. A preference holds one milestone, so of several none is kept. */
 export function storedPart({ view, milestone }: Partial<PipelineSearch>): Partial<StoredSearch> {
   const milestones = parseNamesParam(milestone ?? '');
-  return {
-    ...(view === undefined ? {} : { view }),
-    ...(milestone === undefined
-      ? {}
-      : {
-          columnFilters:
-            milestones.length === 1 ? milestones.map((value) => ({ id: 'Milestone', value })) : [],
-        }),
-  };
+  const columnFilters =
+    milestones.length === 1 ? milestones.map((value) => ({ id: 'Milestone' as const, value })) : [];
+  return { ...(view && { view }), ...(milestone !== undefined && { columnFilters }) };
 }

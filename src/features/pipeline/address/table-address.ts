@@ -1,13 +1,5 @@
 import { replaceEqualDeep } from '@tanstack/react-query';
-import type {
-  ColumnOrderState,
-  ColumnPinningState,
-  ColumnSizingState,
-  ColumnVisibilityState,
-  GroupingState,
-  PaginationState,
-  SortingState,
-} from '@tanstack/react-table';
+import type { TableState_All } from '@tanstack/react-table';
 import { PAGE_SIZES, type PageSize, type PreferenceValues } from '#src/contract/wire/preferences.ts';
 import { wholeOrder } from '#src/domain/list/column-order.ts';
 import type { PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
@@ -15,21 +7,13 @@ import { formatSortParam, parseSortParam } from '#src/domain/list/pipeline-sort-
 import { GROUPS, type PipelineSearch } from '#src/features/pipeline/address/pipeline-search.ts';
 
 /** What the address and the preferences keep of the table's state. */
-interface KeptState {
-  readonly sorting: SortingState;
-  readonly pagination: PaginationState;
-  readonly grouping: GroupingState;
-  readonly columnPinning: ColumnPinningState;
-  readonly columnVisibility: ColumnVisibilityState;
-  readonly columnOrder: ColumnOrderState;
-  readonly columnSizing: ColumnSizingState;
-}
+type KeptState = Readonly<
+  Required<Pick<TableState_All, 'sorting' | 'pagination' | 'grouping' | Exclude<PreferenceKey, 'pageSize'>>>
+>;
 
 type SearchPart = Pick<PipelineSearch, 'sort' | 'page' | 'group'>;
-type PreferencePart = Pick<
-  PreferenceValues,
-  'columnPinning' | 'columnVisibility' | 'columnOrder' | 'columnSizing' | 'pageSize'
->;
+type PreferenceKey = 'columnPinning' | 'columnVisibility' | 'columnOrder' | 'columnSizing' | 'pageSize';
+type PreferencePart = Pick<PreferenceValues, PreferenceKey>;
 
 /** The columns that a list can be grouped by. */
 export const GROUP_COLUMNS = {
@@ -62,21 +46,18 @@ export function createFromSearch(columns: readonly PipelineColumn[]) {
 /** Writes what changed, and leaves the rest of the address and the preferences alone. */
 export function toSearch(next: KeptState, last: KeptState) {
   const { pageIndex, pageSize } = next.pagination;
+  const isNew = (slice: keyof KeptState) => next[slice] !== last[slice];
   const search: Partial<SearchPart> = {
-    ...(next.sorting === last.sorting ? {} : { sort: formatSortParam(next.sorting) }),
-    ...(pageIndex === last.pagination.pageIndex ? {} : { page: pageIndex + 1 }),
-    ...(next.grouping === last.grouping ? {} : { group: groupOf(next.grouping) }),
+    ...(isNew('sorting') && { sort: formatSortParam(next.sorting) }),
+    ...(pageIndex !== last.pagination.pageIndex && { page: pageIndex + 1 }),
+    ...(isNew('grouping') && { group: groupOf(next.grouping) }),
   };
   const preferences: Partial<PreferencePart> = {
-    ...(pageSize === last.pagination.pageSize ? {} : { pageSize: pageSizeOf(pageSize) }),
-    ...(next.columnPinning === last.columnPinning
-      ? {}
-      : { columnPinning: { left: next.columnPinning.start } }),
-    ...(next.columnVisibility === last.columnVisibility
-      ? {}
-      : { columnVisibility: { ...next.columnVisibility } }),
-    ...(next.columnOrder === last.columnOrder ? {} : { columnOrder: next.columnOrder }),
-    ...(next.columnSizing === last.columnSizing ? {} : { columnSizing: { ...next.columnSizing } }),
+    ...(pageSize !== last.pagination.pageSize && { pageSize: pageSizeOf(pageSize) }),
+    ...(isNew('columnPinning') && { columnPinning: { left: next.columnPinning.start } }),
+    ...(isNew('columnVisibility') && { columnVisibility: { ...next.columnVisibility } }),
+    ...(isNew('columnOrder') && { columnOrder: next.columnOrder }),
+    ...(isNew('columnSizing') && { columnSizing: { ...next.columnSizing } }),
   };
   return { search, preferences };
 }
@@ -89,6 +70,6 @@ function pageSizeOf(rowCount: number): PageSize {
   return PAGE_SIZES.find((size) => rowsAPage(size) === rowCount) ?? 'all';
 }
 
-function groupOf([column]: GroupingState): PipelineSearch['group'] {
+function groupOf([column]: readonly string[]): PipelineSearch['group'] {
   return GROUPS.find((group) => GROUP_COLUMNS[group] === column) ?? '';
 }
