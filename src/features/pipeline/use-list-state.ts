@@ -7,7 +7,7 @@ import { starredLoans } from '#src/domain/marks/loan-mark.ts';
 import { useIsNarrow } from '#src/ui/media/use-is-narrow.ts';
 import { useUnseenTexts } from '#src/features/pipeline/changes/unseen-texts.ts';
 import type { SavedFiltersInUse } from '#src/features/pipeline/saved-filters/use-saved-filters.ts';
-import { usePipelineTable } from '#src/features/pipeline/read/use-pipeline-table.ts';
+import { type PipelineTableModel, usePipelineTable } from '#src/features/pipeline/read/use-pipeline-table.ts';
 import { useColumnLayout } from '#src/features/pipeline/columns/positioned-columns.ts';
 import { useTableForm } from '#src/features/pipeline/columns/use-table-form.ts';
 import { usePipeline } from '#src/features/pipeline/read/use-pipeline.ts';
@@ -22,8 +22,7 @@ import { usePicks, usePickState } from '#src/features/pipeline/picks/use-picks.t
 import { useStableRows } from '#src/features/pipeline/read/use-stable-rows.ts';
 import { useToday } from '#src/loan-display/use-today.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
-import { filterOfSearch, searchOfFilter } from '#src/features/pipeline/address/list-filter.ts';
-import type { PipelineSearch } from '#src/features/pipeline/address/pipeline-search.ts';
+import { filterOfColumns } from '#src/features/pipeline/address/list-filter.ts';
 import type { PipelineScreenProps } from '#src/features/pipeline/pipeline-screen-props.ts';
 import { matchesQuickFilter } from '#src/domain/list/pipeline-counts.ts';
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
@@ -77,25 +76,19 @@ export function useListState(screen: PipelineScreenProps, savedFilters: SavedFil
   // Cards all render, in view or not.
   const pageSize = isNarrow && preferences.pageSize === 'all' ? 100 : preferences.pageSize;
   const page = filterText === settledText ? search.page : 1;
-  const narrowing = useNarrowing(search, filterText, loans, applied);
   const pickState = usePickState(`${userId} ${search.view}`);
   const table = usePipelineTable({
     columns,
     prepared,
-    narrowing,
-    search: { ...search, page },
+    applied,
+    search: { ...search, search: filterText, page },
     onSearchChange,
-    onFilterChange: (next) =>
-      onSearchChange((current) => {
-        const { milestone, ...others } = searchOfFilter(next(filterOfSearch(current)));
-        // A milestone that someone's link brought isn't kept as a preference.
-        return { ...others, ...(milestone === current.milestone ? {} : { milestone }), page: 1 };
-      }, 'push'),
     preferences: { ...preferences, pageSize },
     onPreferencesChange: screen.onPreferencesChange,
     rowSelection: pickState.rowSelection,
     onRowSelectionChange: pickState.onRowSelectionChange,
   });
+  const narrowing = useNarrowing(table.state, loans, applied);
   const latest = useShownLoans(table);
   const screenRef = useRef<HTMLElement>(null);
   const stable = useStableRows(latest, {
@@ -154,17 +147,14 @@ function* loanNumbersOf(loans: readonly Loan[]): Iterable<string> {
 }
 
 function useNarrowing(
-  search: PipelineSearch,
-  text: string,
+  { columnFilters, globalFilter }: PipelineTableModel['state'],
   loans: readonly Loan[],
   applied: Narrowing['applied'],
 ): Narrowing {
-  const { milestone, loanType, officer, processor, closing, quick } = search;
-  const own = useMemo(() => {
-    const asked = filterOfSearch({ search: text, milestone, loanType, officer, processor, closing, quick });
-    return { ...asked, loanTypes: asked.loanTypes.map((type) => asListed(type, loans)) };
-  }, [text, milestone, loanType, officer, processor, closing, quick, loans]);
-  return useMemo(() => ({ own, applied }), [own, applied]);
+  return useMemo(() => {
+    const own = filterOfColumns(columnFilters, globalFilter);
+    return { own: { ...own, loanTypes: own.loanTypes.map((type) => asListed(type, loans)) }, applied };
+  }, [columnFilters, globalFilter, loans, applied]);
 }
 
 /** An address may hold a loan type in another spelling. */

@@ -8,7 +8,7 @@ import { pipelineColumns } from '#src/domain/list/pipeline-columns.ts';
 import { EMPTY_FILTER, filterTest } from '#src/domain/list/pipeline-filter.ts';
 import { PIPELINE_MILESTONES } from '#src/domain/list/pipeline-request.ts';
 import { deriveLoans, type Loan } from '#src/domain/loan/loan.ts';
-import { CHOICE_COLUMNS } from '#src/features/pipeline/read/narrowed-loans.ts';
+import { CHOICE_COLUMNS } from '#src/features/pipeline/address/list-filter.ts';
 import { aRawLoan } from '#tests/support/loans/loan-arbitrary.ts';
 import { dateIn, rawLoan, TODAY } from '#tests/support/loans/loan-factory.ts';
 

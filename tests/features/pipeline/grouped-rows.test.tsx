@@ -3,7 +3,6 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DEFAULT_PREFERENCES, type PageSize } from '#src/contract/wire/preferences.ts';
 import { matchesQuickFilter } from '#src/domain/list/pipeline-counts.ts';
-import { EMPTY_FILTER } from '#src/domain/list/pipeline-filter.ts';
 import { type PipelineSort, searchPipeline, sortPipeline } from '#src/domain/list/pipeline-index.ts';
 import { formatSortParam } from '#src/domain/list/pipeline-sort-param.ts';
 import { deriveLoans, type Loan } from '#src/domain/loan/loan.ts';
@@ -55,8 +54,7 @@ const asked: fc.Arbitrary<Asked> = fc.record({
 function useGrouped({ search, group, sort, page, pageSize }: Asked) {
   const table = useTestTable({
     prepared: PREPARED,
-    narrowing: { own: { ...EMPTY_FILTER, search }, applied: undefined },
-    search: { ...DEFAULT_PIPELINE_SEARCH, group, sort: formatSortParam(sort), page },
+    search: { ...DEFAULT_PIPELINE_SEARCH, search, group, sort: formatSortParam(sort), page },
     preferences: { ...DEFAULT_PREFERENCES, pageSize },
   });
   return { table, shown: useShownLoans(table) };

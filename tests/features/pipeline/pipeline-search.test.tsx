@@ -13,8 +13,12 @@ import {
   pipelineSearchSchema,
 } from '#src/features/pipeline/address/pipeline-search.ts';
 import { storedPart } from '#src/features/pipeline/address/entry-search.ts';
-import { filterOfSearch, searchOfFilter } from '#src/features/pipeline/address/list-filter.ts';
-import { columnFiltersOf, filterOfColumns } from '#src/features/pipeline/read/narrowed-loans.ts';
+import {
+  columnFiltersOf,
+  filterOfColumns,
+  filterOfSearch,
+  searchOfFilter,
+} from '#src/features/pipeline/address/list-filter.ts';
 import { nextSort } from '#src/features/pipeline/table/pipeline-header.tsx';
 import { CONFIG } from '#tests/support/app/fake-gateway.ts';
 

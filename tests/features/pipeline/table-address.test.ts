@@ -4,7 +4,11 @@ import { expect, test } from 'vitest';
 import { DEFAULT_PREFERENCES, PAGE_SIZES } from '#src/contract/wire/preferences.ts';
 import { EMPTY_FILTER } from '#src/domain/list/pipeline-filter.ts';
 import { DEFAULT_SORT } from '#src/domain/list/pipeline-index.ts';
-import { filterOfSearch, searchOfFilter } from '#src/features/pipeline/address/list-filter.ts';
+import {
+  columnFiltersOf,
+  filterOfSearch,
+  searchOfFilter,
+} from '#src/features/pipeline/address/list-filter.ts';
 import {
   DEFAULT_PIPELINE_SEARCH,
   pipelineSearchSchema,
@@ -31,6 +35,15 @@ const aState = fc.record({
     .shuffledSubarray(NAMES, { minLength: NAMES.length })
     .filter((order) => order.some((name, index) => name !== NAMES[index])),
   columnSizing: fc.dictionary(fc.oneof(column, loanColumn), fc.integer({ min: 48, max: 640 })),
+  columnFilters: fc
+    .record({
+      milestones: fc.subarray(['Docs Signing', 'Suspended']),
+      loanTypes: fc.subarray(['FHA', 'VA']),
+      processors: fc.subarray(['', 'Lee, Zoë']),
+      closing: fc.constantFrom(undefined, 'today' as const),
+    })
+    .map((filter) => columnFiltersOf({ ...EMPTY_FILTER, ...filter })),
+  globalFilter: fc.constantFrom('', 'sato'),
 });
 
 const fromSearch = createFromSearch(TABLE_COLUMNS);
@@ -65,11 +78,17 @@ test('a change of one part writes that part alone, and leaves the others the sam
       expect(grouped).toEqual({ search: { group: 'milestone' }, preferences: {} });
       const pinned = toSearch({ ...before, columnPinning: { start, end: [] } }, before);
       expect(pinned).toEqual({ search: {}, preferences: { columnPinning: { left: start } } });
+      const unfiltered = { ...searchOfFilter(EMPTY_FILTER), search: kept.search.search };
+      const filtered = toSearch({ ...before, columnFilters: [] }, before);
+      expect({ ...kept.search, ...filtered.search }).toEqual({ ...kept.search, ...unfiltered });
+      // A milestone that someone's link brought is no choice of this person's.
+      expect('milestone' in filtered.search).toBe(kept.search.milestone !== '');
       const sized = toSearch({ ...before, columnSizing: { Title: 99 } }, before);
       expect(sized).toEqual({ search: {}, preferences: { columnSizing: { Title: 99 } } });
       const after = fromSearch({ ...kept.search, page: kept.search.page + 1 }, { ...kept.preferences });
       expect(after).not.toBe(before);
       expect(after.sorting).toBe(before.sorting);
+      expect(after.columnFilters).toBe(before.columnFilters);
       expect(after.columnPinning).toBe(before.columnPinning);
       expect(after.columnVisibility).toBe(before.columnVisibility);
       expect(after.columnOrder).toBe(before.columnOrder);

@@ -10,6 +10,7 @@ import { formatSortParam } from '#src/domain/list/pipeline-sort-param.ts';
 import { searchForm } from '#src/domain/text/fold-text.ts';
 import { deriveLoans } from '#src/domain/loan/loan.ts';
 import { STATUSES_BY_URGENCY } from '#src/domain/status/status.ts';
+import { searchOfFilter } from '#src/features/pipeline/address/list-filter.ts';
 import { DEFAULT_PIPELINE_SEARCH } from '#src/features/pipeline/address/pipeline-search.ts';
 import type { Narrowing } from '#src/features/pipeline/read/narrowed-loans.ts';
 import type { PreparedLoans } from '#src/features/pipeline/read/use-prepared-loans.ts';
@@ -91,8 +92,13 @@ test('the table’s rows are those that the search, the filters, the sort and th
       useShownLoans(
         useTestTable({
           prepared,
-          narrowing,
-          search: { ...DEFAULT_PIPELINE_SEARCH, sort: formatSortParam(sort), page },
+          applied: narrowing.applied,
+          search: {
+            ...DEFAULT_PIPELINE_SEARCH,
+            ...searchOfFilter(narrowing.own),
+            sort: formatSortParam(sort),
+            page,
+          },
           preferences: { ...DEFAULT_PREFERENCES, pageSize },
         }),
       ),

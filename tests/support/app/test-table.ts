@@ -1,7 +1,6 @@
 import { DEFAULT_PREFERENCES } from '#src/contract/wire/preferences.ts';
 import { calendarDayOf } from '#src/domain/calendar/calendar-day.ts';
 import { pipelineColumns } from '#src/domain/list/pipeline-columns.ts';
-import { EMPTY_FILTER } from '#src/domain/list/pipeline-filter.ts';
 import { buildPipelineIndex } from '#src/domain/list/pipeline-index.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { DEFAULT_PIPELINE_SEARCH } from '#src/features/pipeline/address/pipeline-search.ts';
@@ -26,17 +25,15 @@ export function preparedForTable(loans: readonly Loan[]): PreparedLoans {
 }
 
 const NO_LOANS = preparedForTable([]);
-const UNNARROWED = { own: EMPTY_FILTER, applied: undefined };
 
 /** The list's table as a new user has it, except for what's given. */
 export function useTestTable(given: Partial<Parameters<typeof usePipelineTable>[0]>) {
   return usePipelineTable({
     columns: TABLE_COLUMNS,
     prepared: NO_LOANS,
-    narrowing: UNNARROWED,
+    applied: undefined,
     search: DEFAULT_PIPELINE_SEARCH,
     onSearchChange: () => {},
-    onFilterChange: () => {},
     preferences: DEFAULT_PREFERENCES,
     onPreferencesChange: () => {},
     rowSelection: {},

@@ -1,3 +1,8 @@
+import type { ColumnFiltersState } from '@tanstack/react-table';
+import * as v from 'valibot';
+import { CLOSING_RANGES } from '#src/domain/list/closing-range.ts';
+import { CHOICE_PARTS, type ChoicePart } from '#src/domain/list/filter-choices.ts';
+import { QUICK_FILTERS } from '#src/domain/list/pipeline-counts.ts';
 import { EMPTY_FILTER, type ListFilter } from '#src/domain/list/pipeline-filter.ts';
 import { formatNamesParam, parseNamesParam } from '#src/domain/list/pipeline-sort-param.ts';
 import type { PipelineSearch } from '#src/features/pipeline/address/pipeline-search.ts';
@@ -41,4 +46,40 @@ export function searchOfFilter(filter: ListFilter): FilterSearch {
     closing: filter.closing ?? '',
     quick: filter.counts[0] ?? '',
   };
+}
+
+/** The columns that people choose values of. */
+export const CHOICE_COLUMNS = {
+  milestones: 'Milestone',
+  loanTypes: 'Loan type',
+  loanOfficers: 'Loan Officer',
+  processors: 'Processor',
+  closing: 'Proj. Closing',
+} as const satisfies Record<ChoicePart, string>;
+
+/** What of the list's own filter the table keeps by column. Counts have none. */
+const FILTERED = { ...CHOICE_COLUMNS, counts: 'counts' } as const;
+const PARTS = [...CHOICE_PARTS, 'counts'] as const;
+const names = v.optional(v.array(v.string()), []);
+const parts = v.object({
+  milestones: names,
+  loanTypes: names,
+  loanOfficers: names,
+  processors: names,
+  closing: v.optional(v.picklist(CLOSING_RANGES)),
+  counts: v.optional(v.array(v.picklist(QUICK_FILTERS)), []),
+});
+
+/** The list's own filter without its search, as the table keeps it. */
+export function columnFiltersOf(own: ListFilter): ColumnFiltersState {
+  return PARTS.map((part) => ({ id: FILTERED[part], value: own[part] })).filter(
+    ({ value }) => value !== undefined && value.length > 0,
+  );
+}
+
+/** The same filter again, with the table's search. */
+export function filterOfColumns(columnFilters: ColumnFiltersState, search: string): ListFilter {
+  const values = new Map(columnFilters.map(({ id, value }) => [id, value]));
+  const chosen = Object.fromEntries(PARTS.map((part) => [part, values.get(FILTERED[part])]));
+  return { ...EMPTY_FILTER, search, ...v.parse(parts, chosen) };
 }

@@ -4,14 +4,29 @@ import { PAGE_SIZES, type PageSize, type PreferenceValues } from '#src/contract/
 import { wholeOrder } from '#src/domain/list/column-order.ts';
 import type { PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
 import { formatSortParam, parseSortParam } from '#src/domain/list/pipeline-sort-param.ts';
+import {
+  columnFiltersOf,
+  filterOfColumns,
+  filterOfSearch,
+  searchOfFilter,
+} from '#src/features/pipeline/address/list-filter.ts';
 import { GROUPS, type PipelineSearch } from '#src/features/pipeline/address/pipeline-search.ts';
 
 /** What the address and the preferences keep of the table's state. */
 type KeptState = Readonly<
-  Required<Pick<TableState_All, 'sorting' | 'pagination' | 'grouping' | Exclude<PreferenceKey, 'pageSize'>>>
+  Required<
+    Pick<
+      TableState_All,
+      | 'sorting'
+      | 'pagination'
+      | 'grouping'
+      | 'columnFilters'
+      | 'globalFilter'
+      | Exclude<PreferenceKey, 'pageSize'>
+    >
+  >
 >;
 
-type SearchPart = Pick<PipelineSearch, 'sort' | 'page' | 'group'>;
 type PreferenceKey = 'columnPinning' | 'columnVisibility' | 'columnOrder' | 'columnSizing' | 'pageSize';
 type PreferencePart = Pick<PreferenceValues, PreferenceKey>;
 
@@ -28,11 +43,14 @@ export function createFromSearch(columns: readonly PipelineColumn[]) {
   const statuses = new Set(columns.filter(({ kind }) => kind === 'category').map(({ name }) => name));
   const usual = columns.map(({ name }) => name);
   let last: KeptState | undefined;
-  return function fromSearch({ sort, page, group }: SearchPart, preferences: PreferencePart): KeptState {
+  return function fromSearch(search: PipelineSearch, preferences: PreferencePart): KeptState {
+    const { sort, page, group } = search;
     const { columnPinning, columnVisibility, columnOrder, columnSizing, pageSize } = preferences;
     last = replaceEqualDeep(last, {
       sorting: [...parseSortParam(sort, columns)],
       pagination: { pageIndex: page - 1, pageSize: rowsAPage(pageSize) },
+      columnFilters: columnFiltersOf(filterOfSearch(search)),
+      globalFilter: search.search,
       grouping: group === '' ? [] : [GROUP_COLUMNS[group]],
       columnPinning: { start: columnPinning.left.filter((name) => !statuses.has(name)), end: [] },
       columnVisibility,
@@ -47,7 +65,13 @@ export function createFromSearch(columns: readonly PipelineColumn[]) {
 export function toSearch(next: KeptState, last: KeptState) {
   const { pageIndex, pageSize } = next.pagination;
   const isNew = (slice: keyof KeptState) => next[slice] !== last[slice];
-  const search: Partial<SearchPart> = {
+  const addressOf = ({ columnFilters, globalFilter }: KeptState) =>
+    searchOfFilter(filterOfColumns(columnFilters, globalFilter));
+  const { milestone, ...filters } = addressOf(next);
+  const search: Partial<PipelineSearch> = {
+    ...((isNew('columnFilters') || isNew('globalFilter')) && filters),
+    // A milestone that someone's link brought isn't kept as a preference.
+    ...(milestone !== addressOf(last).milestone && { milestone }),
     ...(isNew('sorting') && { sort: formatSortParam(next.sorting) }),
     ...(pageIndex !== last.pagination.pageIndex && { page: pageIndex + 1 }),
     ...(isNew('grouping') && { group: groupOf(next.grouping) }),

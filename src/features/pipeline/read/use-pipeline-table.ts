@@ -29,18 +29,15 @@ import { cellText, type PipelineColumn } from '#src/domain/list/pipeline-columns
 import { groupIdOf } from '#src/domain/list/pipeline-groups.ts';
 import { sortPipeline } from '#src/domain/list/pipeline-index.ts';
 import { CHOICE_PARTS } from '#src/domain/list/filter-choices.ts';
-import type { ListFilter } from '#src/domain/list/pipeline-filter.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
+import { CHOICE_COLUMNS, filterOfColumns } from '#src/features/pipeline/address/list-filter.ts';
 import { createFromSearch, GROUP_COLUMNS, toSearch } from '#src/features/pipeline/address/table-address.ts';
 import type { PipelineSearch } from '#src/features/pipeline/address/pipeline-search.ts';
 import type { AddressChange } from '#src/loan-display/address-change.ts';
 import { usualWidth } from '#src/features/pipeline/read/column-width.ts';
 import type { PreparedLoans } from '#src/features/pipeline/read/use-prepared-loans.ts';
 import {
-  CHOICE_COLUMNS,
   choiceCounts,
-  columnFiltersOf,
-  filterOfColumns,
   narrowedLoans,
   type NarrowedLoans,
   type Narrowing,
@@ -170,8 +167,7 @@ const helper = createColumnHelper<typeof pipelineFeatures, Loan>();
 interface PipelineTableOptions {
   readonly columns: readonly PipelineColumn[];
   readonly prepared: PreparedLoans;
-  readonly narrowing: Narrowing;
-  readonly onFilterChange: (next: (own: ListFilter) => ListFilter) => void;
+  readonly applied: Narrowing['applied'];
   readonly search: PipelineSearch;
   readonly onSearchChange: (change: AddressChange<PipelineSearch>, how: 'push') => void;
   readonly preferences: PreferenceValues;
@@ -182,7 +178,7 @@ interface PipelineTableOptions {
 
 /** The list as a table. Its state is the address's and the preferences', and changes of it go there. */
 export function usePipelineTable(options: PipelineTableOptions) {
-  const { columns, prepared, narrowing, search, preferences } = options;
+  const { columns, prepared, applied, search, preferences } = options;
   const { today } = prepared;
   const definitions = useMemo(
     () =>
@@ -214,8 +210,6 @@ export function usePipelineTable(options: PipelineTableOptions) {
       options.onSearchChange((current) => write(fromSearch(current, preferences)).search, 'push');
       options.onPreferencesChange((stored) => write(fromSearch(search, stored)).preferences);
     };
-  const { own, applied } = narrowing;
-  const columnFilters = useMemo(() => columnFiltersOf(own), [own]);
   return useTable({
     features: pipelineFeatures,
     columns: definitions,
@@ -225,7 +219,7 @@ export function usePipelineTable(options: PipelineTableOptions) {
     enableRowSelection: ({ id }) => id !== '',
     isRowRangeSelectionEvent: isWithShift,
     meta: useMemo(() => ({ prepared, applied }), [prepared, applied]),
-    state: { ...state, columnFilters, globalFilter: own.search, rowSelection: options.rowSelection },
+    state: { ...state, rowSelection: options.rowSelection },
     onRowSelectionChange: options.onRowSelectionChange,
     groupedColumnMode: false,
     // The address says when a list begins at its first page.
@@ -233,10 +227,7 @@ export function usePipelineTable(options: PipelineTableOptions) {
     onPaginationChange: keep('pagination'),
     onSortingChange: keep('sorting', true),
     onGroupingChange: keep('grouping', true),
-    onColumnFiltersChange: (updater) =>
-      options.onFilterChange((current) =>
-        filterOfColumns(functionalUpdate(updater, columnFiltersOf(current)), current.search),
-      ),
+    onColumnFiltersChange: keep('columnFilters', true),
     onColumnPinningChange: keep('columnPinning'),
     onColumnVisibilityChange: keep('columnVisibility'),
     onColumnOrderChange: keep('columnOrder'),

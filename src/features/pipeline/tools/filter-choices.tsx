@@ -6,7 +6,7 @@ import {
   CHOICE_COLUMNS,
   columnFiltersOf,
   filterOfColumns,
-} from '#src/features/pipeline/read/narrowed-loans.ts';
+} from '#src/features/pipeline/address/list-filter.ts';
 import type { PipelineTableModel } from '#src/features/pipeline/read/use-pipeline-table.ts';
 import { PART_NAMES } from '#src/features/pipeline/list-output/words.ts';
 import { loansText } from '#src/features/pipeline/read/words.ts';
