@@ -23,6 +23,7 @@ import { useStableRows } from '#src/features/pipeline/read/use-stable-rows.ts';
 import { useToday } from '#src/loan-display/use-today.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { filterOfColumns } from '#src/features/pipeline/address/list-filter.ts';
+import type { PipelineSearch } from '#src/features/pipeline/address/pipeline-search.ts';
 import type { PipelineScreenProps } from '#src/features/pipeline/pipeline-screen-props.ts';
 import { matchesQuickFilter } from '#src/domain/list/pipeline-counts.ts';
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
@@ -60,13 +61,10 @@ export function useListState(screen: PipelineScreenProps, savedFilters: SavedFil
   );
   useAskedSearch(setDraft);
   // The search goes to the box with what else changes, and to the address if it may.
-  const changeSearch: typeof onSearchChange = (asked, how) => {
-    if (typeof asked === 'function' || asked.search === undefined) {
-      onSearchChange(asked, how);
-      return;
-    }
-    setDraft(asked.search);
-    onSearchChange({ ...asked, search: addressOf(asked.search) }, how);
+  const changeSearch = (asked: Partial<PipelineSearch>, how: 'push' | 'replace') => {
+    const { search: text } = asked;
+    if (text !== undefined) setDraft(text);
+    onSearchChange(text === undefined ? asked : { ...asked, search: addressOf(text) }, how);
   };
   // Makes the first letter as quick as the next.
   useEffect(() => whenQuiet(() => void index.findKeys(loans)), [whenQuiet, index, loans]);
@@ -142,6 +140,7 @@ export function useListState(screen: PipelineScreenProps, savedFilters: SavedFil
     isWaiting: reading.shown === undefined || (search.filter !== '' && isFilterComing),
   };
 }
+
 function* loanNumbersOf(loans: readonly Loan[]): Iterable<string> {
   for (const { loanNumber } of loans) yield loanNumber;
 }

@@ -12,23 +12,13 @@ import {
 } from '#src/features/pipeline/address/list-filter.ts';
 import { GROUPS, type PipelineSearch } from '#src/features/pipeline/address/pipeline-search.ts';
 
-/** What the address and the preferences keep of the table's state. */
-type KeptState = Readonly<
-  Required<
-    Pick<
-      TableState_All,
-      | 'sorting'
-      | 'pagination'
-      | 'grouping'
-      | 'columnFilters'
-      | 'globalFilter'
-      | Exclude<PreferenceKey, 'pageSize'>
-    >
-  >
->;
+type SearchSlice = 'sorting' | 'pagination' | 'grouping' | 'columnFilters' | 'globalFilter';
+type PreferenceSlice = 'columnPinning' | 'columnVisibility' | 'columnOrder' | 'columnSizing';
 
-type PreferenceKey = 'columnPinning' | 'columnVisibility' | 'columnOrder' | 'columnSizing' | 'pageSize';
-type PreferencePart = Pick<PreferenceValues, PreferenceKey>;
+/** What the address and the preferences keep of the table's state. */
+type KeptState = Readonly<Required<Pick<TableState_All, SearchSlice | PreferenceSlice>>>;
+
+type PreferencePart = Pick<PreferenceValues, PreferenceSlice | 'pageSize'>;
 
 /** The columns that a list can be grouped by. */
 export const GROUP_COLUMNS = {

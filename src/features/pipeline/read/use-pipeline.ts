@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import type { PipelineProgress } from '#src/contract/wire/pipeline-answer.ts';
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 import { pipelineQuery } from '#src/features/pipeline/read/pipeline-query.ts';
@@ -29,17 +29,13 @@ export function usePipeline(userId: string, view: LoanOwnership): PipelineReadin
     return isError ? undefined : data?.asOf;
   };
   const { snapshot, arriving } = state;
-  const soFar = useMemo(
-    () =>
-      snapshot === undefined && arriving
-        ? { loaded: arriving.loans.length, total: arriving.total }
-        : undefined,
-    [snapshot, arriving],
-  );
   return {
     ...state,
     shown: snapshot ?? arriving,
-    soFar,
+    soFar:
+      snapshot === undefined && arriving
+        ? { loaded: arriving.loans.length, total: arriving.total }
+        : undefined,
     isRefreshing: isFetching,
     askAgain,
     retry: () => void askAgain(),
