@@ -2,6 +2,7 @@ import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import ArrowUp from 'lucide-react/icons/arrow-up';
+import { Fragment } from 'react';
 import { useRouter } from '@tanstack/react-router';
 import { keysOfScreen } from '#src/features/pipeline/keys/keys-of-screen.ts';
 import { keysWords as words } from '#src/features/pipeline/keys/words.ts';
@@ -27,9 +28,7 @@ const ARROWS: Readonly<Record<string, { readonly Arrow: typeof ArrowLeft; readon
 
 export function KeysDialog({ onClose }: KeysDialogProps) {
   const { values, change } = usePreferences();
-  const { singleKeys } = values;
   const { history } = useRouter();
-  const { single, withLoan, search, table } = keysOfScreen(history.location.pathname);
   return (
     <PanelDialog title={words.title} onClose={onClose}>
       <PanelBody>
@@ -38,35 +37,21 @@ export function KeysDialog({ onClose }: KeysDialogProps) {
         </dl>
         <Switch
           label={words.singleKeys}
-          isOn={singleKeys}
+          isOn={values.singleKeys}
           onChange={(isOn) => change({ singleKeys: isOn })}
         />
-        <KeyLines lines={single} isOff={!singleKeys} />
-        <KeyLines heading={words.withLoanOpen} lines={withLoan} isOff={!singleKeys} />
-        <KeyLines heading={words.inSearch} lines={search} />
-        {table === undefined ? null : <KeyLines {...table} />}
+        {keysOfScreen(history.location.pathname).map(({ heading, lines, isSingle }) => (
+          <Fragment key={heading}>
+            {heading === undefined ? null : <h3 className="keys-heading text-body">{heading}</h3>}
+            <dl className="keys" data-off={isSingle && !values.singleKeys}>
+              {lines.map((line) => (
+                <KeyLine key={line.text} {...line} />
+              ))}
+            </dl>
+          </Fragment>
+        ))}
       </PanelBody>
     </PanelDialog>
-  );
-}
-
-interface KeyLinesProps {
-  readonly heading?: string | undefined;
-  readonly lines: readonly { readonly keys: readonly string[]; readonly text: string }[];
-  readonly isOff?: boolean | undefined;
-}
-
-function KeyLines({ heading, lines, isOff }: KeyLinesProps) {
-  if (lines.length === 0) return null;
-  return (
-    <>
-      {heading === undefined ? null : <h3 className="keys-heading text-body">{heading}</h3>}
-      <dl className="keys" data-off={isOff}>
-        {lines.map(({ keys, text }) => (
-          <KeyLine key={text} keys={keys} text={text} />
-        ))}
-      </dl>
-    </>
   );
 }
 

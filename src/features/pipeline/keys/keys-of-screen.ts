@@ -2,33 +2,30 @@ import { keysWords as words } from '#src/features/pipeline/keys/words.ts';
 import { LIST_KEYS, type ListAction } from '#src/loan-display/commands/single-keys.ts';
 import { STEP_KEYS } from '#src/loan-display/step-keys.ts';
 
-interface KeyLineText {
-  readonly keys: readonly string[];
-  readonly text: string;
+interface KeySection {
+  readonly heading?: string;
+  readonly lines: readonly { readonly keys: readonly string[]; readonly text: string }[];
+  /** Off where somebody turned off single-letter keys. */
+  readonly isSingle?: true;
 }
 
-interface ScreenKeySet {
-  readonly single: readonly KeyLineText[];
-  readonly withLoan: readonly KeyLineText[];
-  readonly search: readonly KeyLineText[];
-  readonly table: { readonly heading: string; readonly lines: readonly KeyLineText[] } | undefined;
-}
-
+const ARROWS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'];
 const STEPS = STEP_KEYS.map(({ key, step }) => ({ keys: [key], text: words.actions[step] }));
 
-const NOTHING: ScreenKeySet = { single: linesOf(['help']), withLoan: [], search: [], table: undefined };
-
-const LIST: ScreenKeySet = {
-  single: linesOf(LIST_KEYS.map(({ action }) => action)),
-  withLoan: STEPS,
-  search: [
-    { keys: ['Enter'], text: words.search.enter },
-    { keys: ['ArrowDown'], text: words.search.down },
-  ],
-  table: {
+const LIST: readonly KeySection[] = [
+  { lines: linesOf(LIST_KEYS.map(({ action }) => action)), isSingle: true },
+  { heading: words.withLoanOpen, lines: STEPS, isSingle: true },
+  {
+    heading: words.inSearch,
+    lines: [
+      { keys: ['Enter'], text: words.search.enter },
+      { keys: ['ArrowDown'], text: words.search.down },
+    ],
+  },
+  {
     heading: words.inTable,
     lines: [
-      { keys: ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'], text: words.table.arrows },
+      { keys: ARROWS, text: words.table.arrows },
       { keys: ['Home', 'End'], text: words.table.ends },
       { keys: ['Page Up', 'Page Down'], text: words.table.pages },
       { keys: ['Enter'], text: words.table.enter },
@@ -36,65 +33,72 @@ const LIST: ScreenKeySet = {
       { keys: ['Esc'], text: words.table.escape },
     ],
   },
-};
+];
 
-const ALL_CONDITIONS: ScreenKeySet = {
-  ...NOTHING,
-  single: linesOf(['search', 'next', 'previous', 'note', 'conditions', 'copy', 'help'], words.conditions),
-  search: [
-    { keys: ['Enter', 'ArrowDown'], text: words.conditionSearch.goOn },
-    { keys: ['Esc'], text: words.conditionSearch.leave },
-  ],
-  table: {
-    heading: words.inConditions,
-    lines: [{ keys: ['Enter', 'Space'], text: words.conditionSearch.open }],
+function conditions(single: KeySection['lines']): readonly KeySection[] {
+  const { goOn, leave, open } = words.conditionSearch;
+  return [
+    { lines: single, isSingle: true },
+    {
+      heading: words.inSearch,
+      lines: [
+        { keys: ['Enter', 'ArrowDown'], text: goOn },
+        { keys: ['Esc'], text: leave },
+      ],
+    },
+    { heading: words.inConditions, lines: [{ keys: ['Enter', 'Space'], text: open }] },
+  ];
+}
+
+const ALL_CONDITIONS = conditions(
+  linesOf(['search', 'next', 'previous', 'note', 'conditions', 'copy', 'help'], words.conditions),
+);
+
+const LOAN_CONDITIONS = conditions([
+  ...linesOf(['search', 'next', 'previous', 'note', 'copy'], words.conditions),
+  ...STEPS,
+  ...linesOf(['help']),
+]);
+
+const TODAY: readonly KeySection[] = [
+  {
+    lines: [
+      ...linesOf(['next', 'previous', 'note']),
+      { keys: ['s'], text: words.today.snooze },
+      { keys: ['d'], text: words.today.done },
+      ...linesOf(['share', 'star', 'help']),
+    ],
+    isSingle: true,
   },
-};
+];
 
-const LOAN_CONDITIONS: ScreenKeySet = {
-  ...ALL_CONDITIONS,
-  single: [
-    ...linesOf(['search', 'next', 'previous', 'note', 'copy'], words.conditions),
-    ...STEPS,
-    ...linesOf(['help']),
-  ],
-};
+const ELSEWHERE: readonly KeySection[] = [{ lines: linesOf(['help']), isSingle: true }];
 
-const TODAY: ScreenKeySet = {
-  ...NOTHING,
-  single: [
-    ...linesOf(['next', 'previous', 'note']),
-    { keys: ['s'], text: words.today.snooze },
-    { keys: ['d'], text: words.today.done },
-    ...linesOf(['share', 'star', 'help']),
-  ],
-};
-
-const CLOSINGS: ScreenKeySet = {
-  ...NOTHING,
-  table: {
+const CLOSINGS: readonly KeySection[] = [
+  ...ELSEWHERE,
+  {
     heading: words.inCalendar,
     lines: [
-      { keys: ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'], text: words.calendar.arrows },
+      { keys: ARROWS, text: words.calendar.arrows },
       { keys: ['Enter'], text: words.calendar.enter },
     ],
   },
-};
+];
 
 function linesOf(
   actions: readonly ListAction[],
   own: Partial<Record<ListAction, string>> = {},
-): readonly KeyLineText[] {
+): KeySection['lines'] {
   return LIST_KEYS.filter(({ action }) => actions.includes(action)).map(({ key, action }) => ({
     keys: [key],
     text: own[action] ?? words.actions[action],
   }));
 }
 
-export function keysOfScreen(pathname: string): ScreenKeySet {
+export function keysOfScreen(pathname: string): readonly KeySection[] {
   const [, screen, loan] = pathname.split('/');
   if (screen === 'dashboard') return LIST;
   if (screen === 'conditions') return loan ? LOAN_CONDITIONS : ALL_CONDITIONS;
   if (screen === 'today') return TODAY;
-  return screen === 'closings' ? CLOSINGS : NOTHING;
+  return screen === 'closings' ? CLOSINGS : ELSEWHERE;
 }

@@ -1,6 +1,5 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
-import { memo } from 'react';
 import Pin from 'lucide-react/icons/pin';
 import type { PipelineSort } from '#src/domain/list/pipeline-index.ts';
 import { shortHeading } from '#src/domain/list/short-heading.ts';
@@ -34,7 +33,6 @@ const ARROWS = { asc: ArrowUp, desc: ArrowDown } as const;
 export function PipelineHeader({ table, layout, onMoved, isPicking }: PipelineHeaderProps) {
   const widths = layout.isCollapsed ? undefined : layout.widths;
   const dragging = useHeadingDrag(table, onMoved);
-  const levelCount = table.state.sorting.length;
   return (
     <thead role="rowgroup">
       <tr role="row" aria-rowindex={1} {...dragging}>
@@ -42,10 +40,7 @@ export function PipelineHeader({ table, layout, onMoved, isPicking }: PipelineHe
         {layout.columns.map((positioned, index) => {
           const column = table.getColumn(positioned.name);
           if (column === undefined) return null;
-          const sorted = column.getIsSorted();
-          const isPinned = column.getIsPinned() !== false;
-          const rank = sorted !== false && levelCount > 1 ? column.getSortIndex() + 1 : undefined;
-          const cell = { positioned, column, index, sorted, rank, isPinned, widths };
+          const cell = { positioned, column, index, widths, hasLevels: table.state.sorting.length > 1 };
           return <HeaderCell key={column.id} {...cell} />;
         })}
       </tr>
@@ -56,16 +51,16 @@ export function PipelineHeader({ table, layout, onMoved, isPicking }: PipelineHe
 interface HeaderCellProps {
   readonly positioned: PositionedColumn;
   readonly column: PipelineTableColumn;
-  readonly sorted: false | 'asc' | 'desc';
-  readonly rank: number | undefined;
-  readonly isPinned: boolean;
   readonly index: number;
+  readonly hasLevels: boolean;
   /** Absent in the fitted form, which has widths of its own. */
   readonly widths: ColumnLayout['widths'] | undefined;
 }
 
-const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
-  const { positioned, column, sorted, rank, isPinned, index, widths } = props;
+function HeaderCell({ positioned, column, index, widths, hasLevels }: HeaderCellProps) {
+  const sorted = column.getIsSorted();
+  const rank = sorted !== false && hasLevels ? column.getSortIndex() + 1 : undefined;
+  const isPinned = column.getIsPinned() !== false;
   const Arrow = sorted === false ? undefined : ARROWS[sorted];
   return (
     <th
@@ -111,7 +106,7 @@ const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
       {widths === undefined ? null : <WidthHandle column={column} index={index} widths={widths} />}
     </th>
   );
-});
+}
 
 interface PinButtonProps {
   readonly isPinned: boolean;
