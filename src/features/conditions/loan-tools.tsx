@@ -1,9 +1,7 @@
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
-import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
 import type { ListedCondition } from '#src/domain/conditions/conditions-list.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
-import { conditionNarrowingText } from '#src/features/conditions/words/output-caption.ts';
 import type { ShownConditions } from '#src/features/conditions/list/use-condition-list.ts';
 import { ListOutputs } from '#src/features/conditions/output/list-outputs.tsx';
 import type { ConditionsSearch } from '#src/features/conditions/read/conditions-search.ts';
@@ -29,10 +27,8 @@ interface LoanToolsProps {
 
 export function LoanTools(props: LoanToolsProps) {
   const clock = useLenderClock();
-  const { list, shown, search, loan, loanGuid, asOf } = props;
-  const { rows, priorTo } = shown;
-  const borrower = loan?.borrowerLastName ?? '';
-  const shortNumber = shortLoanNumber(loan?.loanNumber ?? '');
+  const { shown, search, loan } = props;
+  const loanNumber = shortLoanNumber(loan?.loanNumber ?? '') || props.loanGuid;
   return (
     <>
       <RefreshConditions asked={props.asked} hasRetry={props.hasRetry} kind="quiet" />
@@ -41,19 +37,14 @@ export function LoanTools(props: LoanToolsProps) {
       </ActionButton>
       <ListOutputs
         shown={shown}
+        search={search}
+        totalCount={props.list.length}
         hasLoans={false}
         ofLoan={loan}
-        extent={[
-          captionWords.count(rows.length, list.length),
-          conditionNarrowingText(search, priorTo, search.search, shown.isSearched),
-        ]
-          .filter((part) => part !== '')
-          .join(', ')}
-        caption={{
-          title: captionWords.ofLoan(borrower, shortNumber || loanGuid),
-          asOfText: clock.asOfText(asOf),
-          fileName: ['conditions', shortNumber || loanGuid, formatIsoDay(props.today)].join('-'),
-        }}
+        title={captionWords.ofLoan(loan?.borrowerLastName ?? '', loanNumber)}
+        asOfText={clock.asOfText(props.asOf)}
+        fileOf={loanNumber}
+        today={props.today}
       />
     </>
   );

@@ -1,7 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { narrowConditions } from '#src/domain/conditions/condition-filter.ts';
-import type { ConditionsCoverage } from '#src/domain/conditions/conditions-coverage.ts';
 import { inListOrder } from '#src/domain/conditions/loans-to-read.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
@@ -14,10 +13,7 @@ import {
 } from '#src/features/conditions/all/download-notices.tsx';
 import { useIsStarting } from '#src/features/conditions/all/use-first-screen.ts';
 import { type AllConditions, useAllConditions } from '#src/features/conditions/all/use-all-conditions.ts';
-import type {
-  AllConditionsSearch,
-  ConditionsSearch,
-} from '#src/features/conditions/read/conditions-search.ts';
+import type { AllConditionsSearch } from '#src/features/conditions/read/conditions-search.ts';
 import { ScreenTitle } from '#src/features/conditions/frame/screen-title.tsx';
 import { ConditionsKeys } from '#src/features/conditions/keys/conditions-keys.tsx';
 import type { ScreenKeys } from '#src/features/conditions/keys/screen-keys.ts';
@@ -33,10 +29,8 @@ import { ListSkeleton } from '#src/ui/list-skeleton.tsx';
 import { SegmentedChoice } from '#src/ui/fields/segmented-choice.tsx';
 import type { AddressChange } from '#src/loan-display/address-change.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
-import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
 import type { ShownConditions } from '#src/features/conditions/list/use-condition-list.ts';
 import { ListOutputs } from '#src/features/conditions/output/list-outputs.tsx';
-import { conditionNarrowingText } from '#src/features/conditions/words/output-caption.ts';
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import '#src/features/conditions/frame/conditions-screen.css';
 import '#src/features/conditions/all/all-conditions.css';
@@ -102,6 +96,9 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
   const [wasWhole, setWasWhole] = useState(false);
   if (!isRunning && wasWhole === isPart) setWasWhole(!isPart);
   const isRefresh = isRunning && run.by === 'person' && wasWhole;
+  const clock = useLenderClock();
+  const asOfText =
+    coverage.oldestAsOf === undefined ? '' : captionWords.oldestCopy(clock.asOfText(coverage.oldestAsOf));
   const [newsPlace, setNewsPlace] = useState<HTMLElement | null>(null);
   const [walk, setWalk] = useState<ListWalk>();
   return (
@@ -157,17 +154,24 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
             isAsked={isRefresh}
             newsPlace={newsPlace}
             isGrowing={isPart && (isRunning || reading !== undefined)}
-            {...loansWords(coverage)}
+            where={words.where(coverage)}
+            theseLoans={words.theseLoans(coverage)}
+            ofPart={words.ofPart(coverage)}
             renderTools={(shown) => (
-              <AllOutputs
-                all={all}
-                loans={ordered}
-                shown={shown}
-                search={search}
-                viewName={VIEWS.find(({ value }) => value === view)?.label ?? ''}
-                today={today}
-                onWalk={setWalk}
-              />
+              <>
+                <ListsForShown loans={ordered} rows={rowsToAsk(shown)} onWalk={setWalk} />
+                <ListOutputs
+                  shown={shown}
+                  search={search}
+                  totalCount={list.length}
+                  hasLoans
+                  title={captionWords.ofView(words.viewNames[view])}
+                  coverage={captionWords.coverage(coverage.coveredCount, coverage.loanCount)}
+                  asOfText={asOfText}
+                  fileOf={words.viewNames[view].toLowerCase().replaceAll(' ', '-')}
+                  today={today}
+                />
+              </>
             )}
             renderDialog={(shown) =>
               walk === undefined ? null : (
@@ -189,15 +193,6 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
   );
 }
 
-/** Which loans the list is of. */
-function loansWords(coverage: ConditionsCoverage) {
-  return {
-    where: words.where(coverage),
-    theseLoans: words.theseLoans(coverage),
-    ofPart: words.ofPart(coverage),
-  };
-}
-
 interface NoLoanConditionsProps {
   readonly all: AllConditions;
   readonly loanCount: number;
@@ -208,80 +203,34 @@ interface NoLoanConditionsProps {
 /** In place of a list that has no condition of any loan: why. */
 function NoLoanConditions({ all, loanCount, view, onSeeAllLoans }: NoLoanConditionsProps) {
   const { coverage } = all;
-  if (loanCount > 0) {
-    return (
-      <DataState>
-        <p>{coverage.missing.length > 0 ? words.notRead(coverage) : NO_CONDITIONS_AVAILABLE}</p>
-      </DataState>
-    );
-  }
-  if (view === 'AllLoans') {
-    return (
-      <DataState>
-        <p>{words.noLoans}</p>
-      </DataState>
-    );
-  }
+  const hasNoOwn = loanCount === 0 && view === 'MyLoans';
   return (
     <DataState
       ways={
-        <ActionButton kind="primary" size="lg" onPress={onSeeAllLoans}>
-          {words.seeAllLoans}
-        </ActionButton>
+        hasNoOwn ? (
+          <ActionButton kind="primary" size="lg" onPress={onSeeAllLoans}>
+            {words.seeAllLoans}
+          </ActionButton>
+        ) : undefined
       }
     >
-      <p>{words.noOwnLoans}</p>
+      <p>
+        {hasNoOwn
+          ? words.noOwnLoans
+          : loanCount === 0
+            ? words.noLoans
+            : coverage.missing.length > 0
+              ? words.notRead(coverage)
+              : NO_CONDITIONS_AVAILABLE}
+      </p>
     </DataState>
   );
 }
-
-interface AllOutputsProps {
-  readonly all: AllConditions;
-  readonly loans: readonly Loan[];
-  readonly shown: ShownConditions;
-  readonly search: ConditionsSearch;
-  readonly viewName: string;
-  readonly today: CalendarDay;
-  readonly onWalk: (walk: ListWalk | undefined) => void;
-}
-
-const NO_ROWS: ShownConditions['rows'] = [];
 
 /** What's satisfied isn't asked for. */
 function rowsToAsk({
   filter,
   narrowed,
 }: Pick<ShownConditions, 'filter' | 'narrowed'>): ShownConditions['rows'] {
-  return filter.status === 'satisfied' ? NO_ROWS : narrowed;
-}
-
-/** The borrowers' lists, an export and a printout of many loans' conditions. */
-function AllOutputs(props: AllOutputsProps) {
-  const { all, loans, shown, search, viewName, today } = props;
-  const { coverage } = all;
-  const clock = useLenderClock();
-  return (
-    <>
-      <ListsForShown loans={loans} rows={rowsToAsk(shown)} onWalk={props.onWalk} />
-      <ListOutputs
-        shown={shown}
-        hasLoans
-        extent={[
-          captionWords.count(shown.rows.length, all.list.length),
-          captionWords.coverage(coverage.coveredCount, coverage.loanCount),
-          conditionNarrowingText(search, shown.priorTo, search.search, shown.isSearched),
-        ]
-          .filter((part) => part !== '')
-          .join(', ')}
-        caption={{
-          title: captionWords.ofView(viewName),
-          asOfText:
-            coverage.oldestAsOf === undefined
-              ? ''
-              : captionWords.oldestCopy(clock.asOfText(coverage.oldestAsOf)),
-          fileName: `conditions-${viewName.toLowerCase().replaceAll(' ', '-')}-${formatIsoDay(today)}`,
-        }}
-      />
-    </>
-  );
+  return filter.status === 'satisfied' ? [] : narrowed;
 }

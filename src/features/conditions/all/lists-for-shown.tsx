@@ -42,6 +42,11 @@ export function ListsForShown({ loans, rows, onWalk }: ShownOfLoans) {
   );
 }
 
+const STEPS = [
+  [-1, words.previous],
+  [1, words.next],
+] as const;
+
 interface WalkedListProps extends ShownOfLoans {
   readonly all: Pick<AllConditions, 'list' | 'copies'>;
   readonly walk: ListWalk;
@@ -67,32 +72,26 @@ export function WalkedList({ all, loans, rows, walk, onWalk, today }: WalkedList
       onClose={() => onWalk(undefined)}
       renderSteps={(leave) => (
         <>
-          <Step {...walk} by={-1} onStep={(at) => leave(() => onWalk({ ...walk, at }))} />
-          <Step {...walk} by={1} onStep={(at) => leave(() => onWalk({ ...walk, at }))} />
+          {STEPS.map(([by, word]) => {
+            const at = walk.at + by;
+            const isEnd = walk.loanGuids[at] === undefined;
+            return (
+              // Not `disabled`, which loses the focus at the last one.
+              <ActionButton
+                key={by}
+                size="lg"
+                aria-disabled={isEnd}
+                onPress={() => {
+                  if (!isEnd) leave(() => onWalk({ ...walk, at }));
+                }}
+              >
+                {word}
+              </ActionButton>
+            );
+          })}
           <span className="muted">{words.at(walk.at + 1, walk.loanGuids.length)}</span>
         </>
       )}
     />
-  );
-}
-
-interface StepProps extends ListWalk {
-  readonly by: 1 | -1;
-  readonly onStep: (at: number) => void;
-}
-
-function Step({ loanGuids, at, by, onStep }: StepProps) {
-  const isEnd = loanGuids[at + by] === undefined;
-  return (
-    // Not `disabled`, which loses the focus at the last one.
-    <ActionButton
-      size="lg"
-      aria-disabled={isEnd}
-      onPress={() => {
-        if (!isEnd) onStep(at + by);
-      }}
-    >
-      {by === 1 ? words.next : words.previous}
-    </ActionButton>
   );
 }

@@ -58,9 +58,11 @@ export function OfflineDownloadSection({ offlineDownload, worksUntil, sizeText }
             ) : (
               <>
                 <p className="download-state">{words.state(part.scope, part.coverage)}</p>
-                {part.wanted.length === 0 ? null : (
-                  <p className="download-takes fine-print">{words.takes(part.wanted.length, sizeText)}</p>
-                )}
+                {part.wanted.length > 0 || part.wasAsked ? (
+                  <p className="download-takes fine-print">
+                    {part.wanted.length > 0 ? words.takes(part.wanted.length, sizeText) : '\u00a0'}
+                  </p>
+                ) : null}
               </>
             )}
             {part === first && worksUntil !== undefined ? (

@@ -1,5 +1,7 @@
 import { useTable } from '@tanstack/react-table';
 import { Fragment } from 'react';
+import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
 import type { ConditionGrouping, GroupCounts } from '#src/domain/conditions/condition-groups.ts';
 import type { LoanOfFile } from '#src/domain/conditions/conditions-csv.ts';
 import { CONDITION_COLUMNS } from '#src/features/conditions/list/condition-columns.tsx';
@@ -9,7 +11,8 @@ import {
 } from '#src/features/conditions/list/condition-features.ts';
 import { countsOfGroup } from '#src/features/conditions/list/group-heading.tsx';
 import type { ShownConditions } from '#src/features/conditions/list/use-condition-list.ts';
-import type { OutputCaption } from '#src/features/conditions/words/output-caption.ts';
+import type { ConditionsSearch } from '#src/features/conditions/read/conditions-search.ts';
+import { conditionNarrowingText } from '#src/features/conditions/words/output-caption.ts';
 import { tableOfSearch } from '#src/features/conditions/read/table-state.ts';
 import { captionWords, listWords } from '#src/features/conditions/words/list-words.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
@@ -20,21 +23,37 @@ import { usePrinting } from '#src/ui/media/use-printing.ts';
 
 interface ListOutputsProps {
   readonly shown: ShownConditions;
-  readonly caption: OutputCaption;
-  readonly extent: string;
+  readonly search: ConditionsSearch;
+  /** How many conditions there are without a filter. */
+  readonly totalCount: number;
   readonly hasLoans: boolean;
   readonly ofLoan?: LoanOfFile | undefined;
+  readonly title: string;
+  /** `30 of 120 loans`; '' for one loan. */
+  readonly coverage?: string;
+  readonly asOfText: string;
+  /** Whose file it is. */
+  readonly fileOf: string;
+  readonly today: CalendarDay;
 }
 
+/** An export and a printout of what's shown. */
 export function ListOutputs(props: ListOutputsProps) {
-  const { shown, caption, extent, ofLoan } = props;
+  const { shown, search, ofLoan, title, coverage = '', asOfText } = props;
   const { saveFile, log } = useServices();
-  const line = [captionWords.productName, caption.title, extent, caption.asOfText].join(', ');
+  const extent = [
+    captionWords.count(shown.rows.length, props.totalCount),
+    coverage,
+    conditionNarrowingText(search, shown.priorTo, search.search, shown.isSearched),
+  ]
+    .filter((part) => part !== '')
+    .join(', ');
+  const line = [captionWords.productName, title, extent, asOfText].join(', ');
   const exportList = () => {
     import('#src/domain/conditions/conditions-csv.ts').then(
       ({ conditionsCsv }) =>
         saveFile(
-          `${caption.fileName}.csv`,
+          `conditions-${props.fileOf}-${formatIsoDay(props.today)}.csv`,
           'text/csv;charset=utf-8',
           conditionsCsv(shown.rows, line, ofLoan),
         ),
@@ -51,12 +70,16 @@ export function ListOutputs(props: ListOutputsProps) {
           {listWords.print}
         </ActionButton>
       </span>
-      {usePrinting() ? <PrintedConditions {...props} /> : null}
+      {usePrinting() ? <PrintedConditions {...props} extent={extent} /> : null}
     </>
   );
 }
 
-function PrintedConditions({ shown, caption, extent, hasLoans }: ListOutputsProps) {
+interface PrintedConditionsProps extends Pick<ListOutputsProps, 'shown' | 'hasLoans' | 'title' | 'asOfText'> {
+  readonly extent: string;
+}
+
+function PrintedConditions({ shown, hasLoans, title, extent, asOfText }: PrintedConditionsProps) {
   const { rows, filter, first } = shown;
   const by = filter.group;
   const { grouping } = tableOfSearch(filter, first);
@@ -73,8 +96,8 @@ function PrintedConditions({ shown, caption, extent, hasLoans }: ListOutputsProp
   const groups = table.getRowModel().rows;
   return (
     <PrintedTable
-      title={caption.title}
-      captionLines={[extent, caption.asOfText]}
+      title={title}
+      captionLines={[extent, asOfText]}
       columns={columns.map(({ columnDef }) => String(columnDef.header))}
       fontSize="8pt"
     >

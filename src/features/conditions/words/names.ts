@@ -11,14 +11,6 @@ import { wordKey } from '#src/domain/conditions/condition-words.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import { isolated } from '#src/domain/text/direction.ts';
 
-export function priorToName(title: string): string {
-  return title.trim() === '' ? 'No "prior to" set' : title;
-}
-
-export function typeName(type: string): string {
-  return type.trim() === '' ? 'No type' : type;
-}
-
 const AGES = new Map([
   ['0 7', '0 to 7 days'],
   ['8 14', '8 to 14 days'],
@@ -27,6 +19,8 @@ const AGES = new Map([
 ]);
 
 const UNNAMED = {
+  types: 'No type',
+  priorTo: 'No "prior to" set',
   category: 'No category',
   needed: 'Not said',
   owner: 'No owner',
@@ -36,10 +30,16 @@ const UNNAMED = {
 
 /** A word of a facet, or what stands for none. */
 export function facetName(facet: ConditionFacet, word: string): string {
-  if (facet === 'priorTo') return priorToName(word);
-  if (facet === 'types') return typeName(word);
   if (word.trim() === '') return UNNAMED[facet];
   return facet === 'age' ? (AGES.get(wordKey(word)) ?? word) : word;
+}
+
+export function priorToName(title: string): string {
+  return facetName('priorTo', title);
+}
+
+export function typeName(type: string): string {
+  return facetName('types', type);
 }
 
 /** The heading of a group that begins with this condition. */

@@ -3,12 +3,6 @@ import { captionWords as words } from '#src/features/conditions/words/list-words
 import { facetName } from '#src/features/conditions/words/names.ts';
 import { isEveryType } from '#src/domain/conditions/condition-filter.ts';
 
-export interface OutputCaption {
-  readonly title: string;
-  readonly asOfText: string;
-  readonly fileName: string;
-}
-
 /**
  * The list's filters, for a reader who doesn't see them; '' if none is on.
  * @param isSearched also by a text that isn't said: a phone or an e-mail.
