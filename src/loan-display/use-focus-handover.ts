@@ -30,8 +30,6 @@ export function useFocusHandover<E extends HTMLElement>(
   );
 }
 
-export type FocusHandover<E extends HTMLElement> = ReturnType<typeof useFocusHandover<E>>;
-
 function buttonOrText(place: HTMLElement): HTMLElement {
   return place.querySelector('button') ?? place.querySelector<HTMLElement>('[tabindex]') ?? place;
 }

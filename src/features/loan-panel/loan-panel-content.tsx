@@ -16,7 +16,7 @@ import { PanelSection } from '#src/features/loan-panel/panel-section.tsx';
 import { SummarySection } from '#src/features/loan-panel/summary-section.tsx';
 import { TeamSection } from '#src/features/loan-panel/team-section.tsx';
 import { useIsOffline } from '#src/loan-display/use-is-offline.ts';
-import { useStepKeys } from '#src/loan-display/commands/use-step-keys.ts';
+import { useStepKeys } from '#src/loan-display/commands/single-keys.ts';
 import { useSwipe } from '#src/features/loan-panel/use-swipe.ts';
 import { loanCommandWords as words, panelWords, sectionWords } from '#src/features/loan-panel/words.ts';
 import { useLoanFrame } from '#src/loan-display/loan-frame.ts';

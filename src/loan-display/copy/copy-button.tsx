@@ -29,7 +29,7 @@ export function CopyButton({ loanNumber, isAlone = false }: CopyButtonProps) {
     <button
       ref={buttonRef}
       type="button"
-      className="copy-button"
+      className="copy-button text-caption"
       data-stop={isAlone ? undefined : ''}
       tabIndex={isAlone ? undefined : -1}
       title={words.loanNumber(loanNumber)}

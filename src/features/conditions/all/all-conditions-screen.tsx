@@ -55,10 +55,7 @@ interface AllConditionsScreenProps {
   readonly keys: ScreenKeys;
 }
 
-const VIEWS = [
-  { value: 'AllLoans', label: words.viewNames.AllLoans },
-  { value: 'MyLoans', label: words.viewNames.MyLoans },
-] as const satisfies readonly { value: LoanOwnership; label: string }[];
+const VIEWS = (['AllLoans', 'MyLoans'] as const).map((value) => ({ value, label: words.viewNames[value] }));
 
 const GROUPINGS = [
   'priorTo',

@@ -51,7 +51,7 @@ export function CoverageLine({ all, newsRef }: CoverageLineProps) {
       {isReading ? <ReadingText all={all} /> : <CoverageText all={all} failure={failure} isPart={isPart} />}
       <span ref={newsRef} className="coverage-news" />
       {isReading ? (
-        <span className="coverage-actions">
+        <span className="coverage-actions text-label muted">
           {reading.paused === undefined ? null : (
             <ActionButton
               kind="quiet"
@@ -77,9 +77,9 @@ function ReadingText({ all: { coverage, reading } }: OfAll) {
   const { coveredCount, loanCount } = coverage;
   const paused = reading?.paused;
   return paused === undefined ? (
-    <p className="coverage-text">{words.reading(coveredCount, loanCount)}</p>
+    <p className="coverage-text text-label muted">{words.reading(coveredCount, loanCount)}</p>
   ) : (
-    <output className="coverage-text coverage-paused">
+    <output className="coverage-text text-label muted">
       <strong>{words.paused(coveredCount, loanCount)}</strong>{' '}
       <span>{paused.isAsking ? words.trying : words.tryingSoon}</span>
     </output>
@@ -100,7 +100,7 @@ function CoverageText({ all, failure, isPart }: CoverageTextProps) {
   const age = oldestAsOf === undefined ? '' : ageText(oldestAsOf, now);
   return (
     <p
-      className="coverage-text list-age"
+      className="coverage-text list-age text-label muted"
       tabIndex={-1}
       // A copy that is offered for download is old: no warning for less.
       data-age={oldestAsOf === undefined || old.length === 0 ? 'fresh' : freshnessOf(oldestAsOf, now)}
@@ -127,7 +127,7 @@ export function CoverageEnd({ all }: OfAll) {
     <div {...handover}>
       {!lacksLoans(all) || all.run.is === 'asking' ? null : (
         <div className="coverage coverage-end" data-part data-notice>
-          <p className="coverage-text">{words.notAll(missing.length, loanCount)}</p>
+          <p className="coverage-text text-label muted">{words.notAll(missing.length, loanCount)}</p>
           <DownloadMissing all={all} isEnd />
         </div>
       )}
@@ -159,7 +159,7 @@ function DownloadMissing({ all, kind, isEnd = false }: DownloadMissingProps) {
   if (run.is === 'asking') {
     const doneCount = run.loaded + run.failedCount;
     return (
-      <span className="coverage-actions" {...handover}>
+      <span className="coverage-actions text-label muted" {...handover}>
         <progress
           className="coverage-bar"
           aria-label={words.progressLabel}
@@ -178,7 +178,7 @@ function DownloadMissing({ all, kind, isEnd = false }: DownloadMissingProps) {
   if (isEnd && (isRefresh || need !== '' || run.is === 'failed')) return null;
   if (isRefresh && all.covered.length === 0) return null;
   return (
-    <span className="coverage-actions" {...handover}>
+    <span className="coverage-actions text-label muted" {...handover}>
       <AskButton
         asked={{ ...download, ask: () => download.ask(isRefresh ? all.covered : wanted) }}
         kind={isRefresh || isEnd ? 'quiet' : need === '' ? kind : undefined}

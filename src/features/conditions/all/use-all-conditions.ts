@@ -21,7 +21,7 @@ import type { AskedRetry } from '#src/ui/data-state.tsx';
 import { conditionsKey, type ConditionsSnapshot } from '#src/offline/cache/conditions-cache.ts';
 
 /** Progress of what the open screen reads by itself. */
-export interface MissingReading {
+interface MissingReading {
   readonly doneCount: number;
   /** The connection was lost, or the server has trouble: it goes on by itself. Undefined while it reads. */
   readonly paused?: AskedRetry | undefined;

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import type { ScreenKeys } from '#src/features/conditions/keys/screen-keys.ts';
-import { actionOf, type ListAction } from '#src/loan-display/commands/single-keys.ts';
-import { useStepKeys } from '#src/loan-display/commands/use-step-keys.ts';
+import { actionOf, type ListAction, useStepKeys } from '#src/loan-display/commands/single-keys.ts';
 import { CopiedNumber } from '#src/loan-display/copy/copied-number.tsx';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { copyWords } from '#src/loan-display/words.ts';

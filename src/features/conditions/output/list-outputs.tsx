@@ -93,7 +93,6 @@ function PrintedConditions({ shown, hasLoans, title, extent, asOfText }: Printed
     state: { grouping, columnVisibility: { Loan: hasLoans && by !== 'loan', 'Condition Type': false } },
   });
   const columns = table.getVisibleLeafColumns();
-  const groups = table.getRowModel().rows;
   return (
     <PrintedTable
       title={title}
@@ -101,20 +100,22 @@ function PrintedConditions({ shown, hasLoans, title, extent, asOfText }: Printed
       columns={columns.map(({ columnDef }) => String(columnDef.header))}
       fontSize="8pt"
     >
-      {grouping.length === 0
-        ? groups.map((row) => <PrintedRow key={row.id} row={row} />)
-        : groups.map((group) => (
-            <Fragment key={group.id}>
-              <tr className="printed-group">
-                <th colSpan={columns.length} scope="rowgroup">
-                  {`${groupLine(by, group)}: ${countsText(countsOfGroup(meta, group))}`}
-                </th>
-              </tr>
-              {group.subRows.map((row) => (
-                <PrintedRow key={row.id} row={row} />
-              ))}
-            </Fragment>
-          ))}
+      {table.getRowModel().rows.map((row) =>
+        grouping.length === 0 ? (
+          <PrintedRow key={row.id} row={row} />
+        ) : (
+          <Fragment key={row.id}>
+            <tr className="printed-group">
+              <th colSpan={columns.length} scope="rowgroup">
+                {`${groupLine(by, row)}: ${countsText(countsOfGroup(meta, row))}`}
+              </th>
+            </tr>
+            {row.subRows.map((one) => (
+              <PrintedRow key={one.id} row={one} />
+            ))}
+          </Fragment>
+        ),
+      )}
     </PrintedTable>
   );
 }

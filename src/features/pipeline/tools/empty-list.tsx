@@ -25,7 +25,7 @@ import { pipelineQuery } from '#src/features/pipeline/read/pipeline-query.ts';
 import { useListRetry } from '#src/features/pipeline/read/use-asked-refresh.ts';
 import type { PipelineReading } from '#src/features/pipeline/read/use-pipeline.ts';
 import { useReadList } from '#src/loan-display/listed-loans/use-read-list.ts';
-import { useCachedView } from '#src/loan-display/missing/use-cached-view.ts';
+import { useCachedView } from '#src/loan-display/missing/cached-view.tsx';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { DataState } from '#src/ui/data-state.tsx';
