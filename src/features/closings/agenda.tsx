@@ -34,7 +34,7 @@ export function Agenda({ form, days, hidesEarlier, onShow }: AgendaProps) {
       <div {...handover}>
         {firstHidden === undefined ? null : (
           <div className="closings-earlier">
-            <ActionButton kind="quiet" size="lg" onPress={() => onShow(firstHidden.day)}>
+            <ActionButton kind="quiet" onPress={() => onShow(firstHidden.day)}>
               {words.earlier(
                 hidden.reduce((sum, { closings }) => sum + closings.length, 0),
                 hidden.reduce((sum, { deadlines }) => sum + deadlines.length, 0),
@@ -44,7 +44,7 @@ export function Agenda({ form, days, hidesEarlier, onShow }: AgendaProps) {
         )}
       </div>
       {filled.length === 0 ? (
-        <p className="closings-nothing text-title">
+        <p className="waiting text-title">
           {firstHidden === undefined ? words.nothingShown[form] : words.nothingAhead}
         </p>
       ) : null}

@@ -39,8 +39,7 @@ export function AroundPast({ isOn, shownDays, onEarlier, children }: AroundPastP
           data-late={lines.some(({ isAtRisk }) => isAtRisk) || undefined}
           onClick={goThere}
         >
-          <RiskMark />
-          <span>{words.past(lines.map(({ loan }) => loan.borrowerLastName || words.noBorrower))}</span>
+          <RiskMark /> {words.past(lines.map(({ loan }) => loan.borrowerLastName || words.noBorrower))}
         </button>
       )}
       {children}
@@ -56,7 +55,7 @@ export function AroundPast({ isOn, shownDays, onEarlier, children }: AroundPastP
           )}
           {hasEarlier ? (
             <div className="closings-earlier">
-              <ActionButton kind="quiet" size="lg" onPress={onEarlier}>
+              <ActionButton kind="quiet" onPress={onEarlier}>
                 {words.pastWeek(closings, funded)}
               </ActionButton>
             </div>

@@ -49,7 +49,7 @@ function FileChoices({ calendar, today, asOf }: CalendarFileProps) {
     saveFile(words.name(formatIsoDay(today)), 'text/calendar;charset=utf-8', text);
   }
   return (
-    <div className="closings-file">
+    <div className="closings-file text-body">
       <h2 className="closings-day-title text-read">{words.title}</h2>
       <p>{words.holds(listOf(counts.filter((part) => part !== '')))}</p>
       {leftOut === 0 ? null : <p>{words.leftOut(leftOut)}</p>}
@@ -71,7 +71,6 @@ function FileChoices({ calendar, today, asOf }: CalendarFileProps) {
       </p>
       <ActionButton
         kind="primary"
-        size="lg"
         disabled={held.length === 0}
         onPress={() => void save().catch(() => log('The calendar file could not be made'))}
       >

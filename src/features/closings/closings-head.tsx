@@ -11,6 +11,7 @@ import {
 } from '#src/features/closings/words.ts';
 import { BackLink } from '#src/loan-display/back-link.tsx';
 import { ActionButton } from '#src/ui/action-button.tsx';
+import { TextButton } from '#src/ui/fields/text-button.tsx';
 import { SegmentedChoice } from '#src/ui/fields/segmented-choice.tsx';
 
 interface ClosingsHeadProps {
@@ -41,13 +42,11 @@ export function ClosingsHead(props: ClosingsHeadProps) {
       <div className="closings-title-line">
         <BackLink />
         <span className="closings-turns">
-          <ActionButton kind="quiet" size="lg" label={words.previous[form]} onPress={() => onTurn(-1)}>
+          <ActionButton kind="quiet" label={words.previous[form]} onPress={() => onTurn(-1)}>
             <ChevronLeft />
           </ActionButton>
-          <ActionButton size="lg" onPress={props.onToday}>
-            {words.today}
-          </ActionButton>
-          <ActionButton kind="quiet" size="lg" label={words.next[form]} onPress={() => onTurn(1)}>
+          <ActionButton onPress={props.onToday}>{words.today}</ActionButton>
+          <ActionButton kind="quiet" label={words.next[form]} onPress={() => onTurn(1)}>
             <ChevronRight />
           </ActionButton>
         </span>
@@ -68,9 +67,7 @@ export function ClosingsHead(props: ClosingsHeadProps) {
           <CalendarFile calendar={calendar} today={props.today} asOf={props.asOf} />
         )}
         {undatedCount === 0 ? null : (
-          <button type="button" className="closings-undated" onClick={props.onUndated}>
-            {words.undated(undatedCount)}
-          </button>
+          <TextButton onPress={props.onUndated}>{words.undated(undatedCount)}</TextButton>
         )}
       </div>
     </header>

@@ -24,7 +24,6 @@ import { useLenderRules } from '#src/loan-display/lender-rules-context.ts';
 import { LiveRegion } from '#src/ui/live-region.tsx';
 import { useMediaQuery } from '#src/ui/media/use-media-query.ts';
 import '#src/features/closings/closings.css';
-import '#src/features/closings/day.css';
 import '#src/features/closings/grid.css';
 
 interface ClosingsScreenProps {
@@ -88,7 +87,7 @@ export function ClosingsScreen(props: ClosingsScreenProps) {
     showDay(day);
   };
   return (
-    <section ref={screenRef} className="closings" aria-label={words.region}>
+    <section ref={screenRef} className="closings text-body" aria-label={words.region}>
       <ClosingsHead
         {...props}
         onFormChange={(next) => {

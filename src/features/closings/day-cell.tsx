@@ -123,7 +123,7 @@ function DayFacts({ form, entries, today }: DayFactsProps) {
     <>
       {pressing}
       {shown}
-      {more === 0 ? null : <span className="closings-more">{words.moreFacts(more)}</span>}
+      {more === 0 ? null : <span className="muted">{words.moreFacts(more)}</span>}
       <CellNames closings={closings} />
     </>
   );
@@ -143,10 +143,10 @@ function CellNames({ closings }: Pick<EntryDay, 'closings'>) {
           <bdi className="closings-name-text">
             {loan.borrowerLastName || shortLoanNumber(loan.loanNumber)}
           </bdi>
-          {more > 0 && room === 1 ? <span className="closings-more">{words.moreShort(more)}</span> : null}
+          {more > 0 && room === 1 ? <span>{words.moreShort(more)}</span> : null}
         </span>
       ))}
-      {more > 0 && room > 1 ? <span className="closings-more">{words.moreOf(more)}</span> : null}
+      {more > 0 && room > 1 ? <span>{words.moreOf(more)}</span> : null}
     </span>
   );
 }

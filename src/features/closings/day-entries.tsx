@@ -55,9 +55,9 @@ function LoadConditions({ days }: DayNotesProps) {
     .filter(({ loan }) => !loan.closing.isFunded && openConditionsOf(loan.loanId) === undefined);
   if (missing.length === 0) return null;
   return (
-    <p className="closings-load muted">
+    <p className="muted">
       {words.notLoaded(missing.length)}{' '}
-      <Link to="/conditions" className="closings-conditions" data-open="">
+      <Link to="/conditions" className="closings-conditions">
         {words.loadConditions}
       </Link>
     </p>
@@ -95,7 +95,7 @@ export function LoanLines({ lines, isRow = false, ...common }: LoanLinesProps) {
         ))}
       </ul>
       {lines.length > limit ? (
-        <ActionButton kind="quiet" size="lg" onPress={() => setLimit(limit + LOANS_AT_ONCE)}>
+        <ActionButton kind="quiet" onPress={() => setLimit(limit + LOANS_AT_ONCE)}>
           {words.showMore(Math.min(LOANS_AT_ONCE, lines.length - limit))}
         </ActionButton>
       ) : null}

@@ -57,7 +57,7 @@ export function DayGrid(props: DayGridProps) {
             {weeks[0]?.map((day) => {
               const name = weekdayName(day);
               return (
-                <th key={name} scope="col" abbr={name}>
+                <th key={name} scope="col" abbr={name} className="text-label muted">
                   {name.slice(0, 3)}
                 </th>
               );

@@ -29,7 +29,6 @@ export function LoanEntry({ line, from }: LoanEntryProps) {
   const { today } = useClosings();
   const { loan } = line;
   const entry = line.kind === undefined ? undefined : line;
-  const { late, open } = openStepsText(loan, today);
   const isDeadline = entry !== undefined && entry.kind !== 'closing';
   return (
     <li className="closings-entry">
@@ -47,11 +46,8 @@ export function LoanEntry({ line, from }: LoanEntryProps) {
             <ToSendLines entry={entry} /> <LoanSigns loan={loan} />
           </>
         )}{' '}
-        {isDeadline || loan.closing.isFunded || late + open === '' ? null : (
-          <span className="closings-open muted">
-            {late === '' ? null : <span data-late={entry?.isAtRisk === true || undefined}>{late}</span>}{' '}
-            {open}
-          </span>
+        {isDeadline || loan.closing.isFunded ? null : (
+          <OpenSteps loan={loan} isLate={entry?.isAtRisk === true} />
         )}
       </LoanButton>
       {isDeadline ? null : <OpenConditions loan={loan} />}
@@ -64,18 +60,12 @@ export function LoanRow({ line, from, isDated = false }: LoanEntryProps) {
   const { loan } = line;
   const entry = line.kind === undefined ? undefined : line;
   const isClosing = entry?.kind === 'closing';
-  const { late, open } = openStepsText(loan, today);
   return (
     <li className="closings-entry closings-row">
       <LoanButton line={line} from={from}>
         <span>
           <LoanName loan={loan} />
-          {loan.milestone === '' ? null : (
-            <>
-              <span className="closings-comma muted">, </span>
-              <span className="closings-milestone muted">{loan.milestone}</span>
-            </>
-          )}
+          {loan.milestone === '' ? null : <span className="muted">, {loan.milestone}</span>}
         </span>{' '}
         {entry === undefined ? null : (
           <span className="closings-says">
@@ -87,14 +77,25 @@ export function LoanRow({ line, from, isDated = false }: LoanEntryProps) {
             )}
           </span>
         )}{' '}
-        {!isClosing || late + open === '' ? null : (
-          <span className="closings-open muted">
-            {late === '' ? null : <span data-late>{late}</span>} {open}
-          </span>
-        )}
+        {isClosing ? <OpenSteps loan={loan} isLate /> : null}
       </LoanButton>
       {isClosing ? <OpenConditions loan={loan} /> : null}
     </li>
+  );
+}
+
+interface OpenStepsProps {
+  readonly loan: Loan;
+  readonly isLate: boolean;
+}
+
+function OpenSteps({ loan, isLate }: OpenStepsProps) {
+  const { late, open } = openStepsText(loan, useClosings().today);
+  if (late + open === '') return null;
+  return (
+    <span className="muted">
+      {late === '' ? null : <span data-late={isLate || undefined}>{late}</span>} {open}
+    </span>
   );
 }
 
@@ -168,8 +169,7 @@ function OpenConditions({ loan }: { readonly loan: Loan }) {
     <Link
       to="/conditions/$loanGuid"
       params={{ loanGuid: loan.loanId }}
-      className="closings-conditions"
-      data-open={count !== undefined && count > 0 ? '' : undefined}
+      className={count !== undefined && count > 0 ? 'closings-conditions' : 'closings-conditions muted'}
       onClick={() => onConditions(loan.loanId)}
     >
       {words.conditions(count)}
@@ -197,12 +197,12 @@ function LoanSigns({ loan }: { readonly loan: Loan }) {
       {categories.map(({ name, label, status }) => (
         <span
           key={name}
-          className="closings-sign"
+          className="closings-sign text-caption muted"
           data-status={status}
+          data-short={shortHeading(label)}
           title={`${label}: ${STATUS_LOOKS[status].name}`}
         >
           <StatusSign status={status} isSilent />
-          <span className="closings-sign-name" data-short={shortHeading(label)} aria-hidden="true" />
         </span>
       ))}
     </span>

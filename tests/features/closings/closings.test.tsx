@@ -214,7 +214,7 @@ test("a day's loans show their 12 signs and what is open; one opens its loan, an
   await user.click(day(/^Monday, November 30/));
   const line = panel().getByRole('button', { name: /Okafor/ });
   expect(line.querySelectorAll('.sign')).toHaveLength(12);
-  expect(line.querySelector('.closings-sign-name')?.getAttribute('data-short')).toBe('Discl.');
+  expect(line.querySelector('.closings-sign')?.getAttribute('data-short')).toBe('Discl.');
   expect(line.textContent).not.toContain('Closes');
   expect(line.textContent).toMatch(/Late: Title Received\. Open: HOI Received, \d+ more\./);
   expect(line.textContent).toContain('Title: Past due.');
