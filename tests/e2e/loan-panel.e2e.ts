@@ -110,7 +110,7 @@ test('a finger steps from loan to loan on a tablet, and scrolls without stepping
 });
 
 test('the keyboard alone opens a loan, steps, looks at statuses, and finds its row again', async () => {
-  const { page, close } = await openList({ viewport: { width: 1024, height: 768 } });
+  const { page, close } = await openList({ viewport: { width: 960, height: 768 } });
   await tabTo(page, page.getByRole('grid'));
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');

@@ -92,7 +92,7 @@ export function JumpDialog(props: JumpDialogProps) {
         </ActionButton>
       </div>
       {count > 0 ? null : (
-        <p className="jump-nothing fine-print">
+        <p className="jump-end fine-print">
           <strong>{words.nothing}</strong> {words.where(loans.length, !wider.isAlways)}
         </p>
       )}
@@ -121,7 +121,9 @@ export function JumpDialog(props: JumpDialogProps) {
           </div>
         ))}
       </div>
-      {count > shownCount ? <p className="jump-more">{words.more(count - shownCount)}</p> : null}
+      {count > shownCount ? (
+        <p className="jump-end text-label muted">{words.more(count - shownCount)}</p>
+      ) : null}
       <LiveRegion text={text.trim() === '' ? '' : foundText(count, shownCount)} />
     </SearchDialog>
   );

@@ -20,6 +20,7 @@ import { isolated } from '#src/domain/text/direction.ts';
 import type { JumpItem, JumpLoan } from '#src/features/jump/jump-item.ts';
 import { jumpWords as words } from '#src/features/jump/words.ts';
 import { useAppConfig } from '#src/loan-display/app-config.ts';
+import { useLacksKeyboard } from '#src/loan-display/commands/use-lacks-keyboard.ts';
 import { ROLE_WORDS } from '#src/loan-display/contact/role-words.ts';
 import { MarkedEnd, MarkedText } from '#src/loan-display/marked-text.tsx';
 
@@ -55,6 +56,7 @@ const SCREEN_SIGNS: Readonly<Record<string, typeof PanelTop>> = {
 /** One thing to jump to. The field keeps the focus, so its keys are the field's. */
 export const JumpOption = memo(function JumpOption(props: JumpOptionProps) {
   const { id, item, text, today, isActive, hasKind, onPoint, onChoose } = props;
+  const lacksKeyboard = useLacksKeyboard();
   const Sign = SCREEN_SIGNS[item.id] ?? SIGNS[item.kind];
   return (
     // The field has the focus and handles the keys.
@@ -64,13 +66,13 @@ export const JumpOption = memo(function JumpOption(props: JumpOptionProps) {
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an option holds text alone, this a drawing too
       role="option"
       aria-selected={isActive}
-      className="jump-option"
+      className="jump-option text-read"
       // A press must not take the focus from the field.
       onPointerDown={(event) => event.preventDefault()}
       onPointerMove={() => onPoint(item)}
       onClick={() => onChoose(item)}
     >
-      <Sign className="jump-sign" aria-hidden="true" />
+      <Sign className="muted" aria-hidden="true" />
       {item.kind === 'loan' ? (
         <LoanText loan={item} text={text} today={today} />
       ) : (
@@ -78,8 +80,8 @@ export const JumpOption = memo(function JumpOption(props: JumpOptionProps) {
           <span className="jump-label">
             <MarkedText text={item.label} search={item.kind === 'search' ? '' : text.trim()} />
           </span>
-          {item.keys === undefined ? null : (
-            <span className="jump-keys">
+          {item.keys === undefined || lacksKeyboard ? null : (
+            <span className="jump-keys text-label">
               {item.keys.map((key) => (
                 <kbd key={key}>{key}</kbd>
               ))}
@@ -114,14 +116,14 @@ function LoanText({ loan: { view, name, number, more, key, raw }, text, today }:
       <bdi>
         <MarkedText text={name === '' ? words.noBorrower : name} search={search} />
       </bdi>{' '}
-      <span className="jump-number">
+      <span className="muted">
         <MarkedEnd whole={number} shown={shortLoanNumber(number)} search={search} />
       </span>
       <span className="jump-facts text-label muted">
         {more
           .filter((_, index) => isWhy[index])
           .map(({ label, text: found }) => (
-            <span key={label} className="jump-why">
+            <span key={label}>
               {label}:{' '}
               <bdi>
                 <MarkedText text={found} search={search} />

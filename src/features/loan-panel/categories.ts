@@ -16,7 +16,3 @@ export function barColor(status: string): string {
   if (Object.hasOwn(looks, status)) return looks[status]?.bar ?? 'neutral';
   return status === 'orange' ? 'orange' : 'neutral';
 }
-
-export function barCount({ status, completedCount, totalCount }: MilestoneCategory): string {
-  return status === 'INPROGRESS' || status === 'DUE_TODAY' ? `${completedCount}/${totalCount}` : '';
-}

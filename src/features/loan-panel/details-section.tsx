@@ -11,7 +11,7 @@ import { PanelSection } from '#src/features/loan-panel/panel-section.tsx';
 import { sectionWords as words } from '#src/features/loan-panel/words.ts';
 import { useLenderRules } from '#src/loan-display/lender-rules-context.ts';
 import { PlatformLink } from '#src/loan-display/platform/platform-link.tsx';
-import '#src/features/loan-panel/details-section.css';
+import '#src/loan-display/status/closing-facts.css';
 
 export function DetailsSection({ loan, today }: { readonly loan: Loan; readonly today: CalendarDay }) {
   const { closing } = loan;
@@ -20,14 +20,14 @@ export function DetailsSection({ loan, today }: { readonly loan: Loan; readonly 
   const notFunded = notFundedText(closing);
   const rateLock = rateLockDayText(loan, today);
   return (
-    <PanelSection title={words.details}>
+    <PanelSection title={words.details} isTitleHidden>
       <dl className="panel-facts">
         <div>
-          <dt>{words.closingDate}</dt>
+          <dt className="text-label muted">{words.closingDate}</dt>
           <dd>{closingDateText(closing)}</dd>
         </div>
         <div>
-          <dt>{words.daysUntilClosing}</dt>
+          <dt className="text-label muted">{words.daysUntilClosing}</dt>
           <dd>
             {/* "Closed" beside "did not close" would say both. */}
             {closing.didNotClose ? null : daysUntilClosingText(closing)}
@@ -41,7 +41,7 @@ export function DetailsSection({ loan, today }: { readonly loan: Loan; readonly 
         </div>
         {rateLock === '' ? null : (
           <div>
-            <dt>{words.rateLock}</dt>
+            <dt className="text-label muted">{words.rateLock}</dt>
             <dd>
               <span className={lockToExtend(loan, today) === undefined ? undefined : 'panel-not-funded'}>
                 {rateLock}
@@ -51,7 +51,9 @@ export function DetailsSection({ loan, today }: { readonly loan: Loan; readonly 
         )}
         {law === undefined || law.legal.closing < today ? null : (
           <div className="panel-legal-closing">
-            <dt>{law.kind === 'needs-proof' ? words.earliestWithoutProof : words.earliestClosing}</dt>
+            <dt className="text-label muted">
+              {law.kind === 'needs-proof' ? words.earliestWithoutProof : words.earliestClosing}
+            </dt>
             <EarliestClosing law={law} today={today} />
           </div>
         )}
@@ -71,12 +73,12 @@ function EarliestClosing({ law, today }: { readonly law: LawFact; readonly today
   const { sentence, why } = closingFactWords(law, today);
   return (
     <dd>
-      <details className="panel-legal-why">
+      <details className="closing-why">
         <summary>
           <span className={law.isLate ? 'panel-not-funded' : undefined}>
             {dayWithWeekday(law.legal.earliest)}
           </span>{' '}
-          <span className="panel-legal-more text-body">{words.why}</span>
+          <span className="closing-why-more text-body">{words.why}</span>
         </summary>
         <p className="text-label muted">{why}</p>
       </details>

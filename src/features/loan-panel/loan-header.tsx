@@ -4,22 +4,18 @@ import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
-import { shortLoanType } from '#src/domain/list/short-loan-type.ts';
-import { shortMilestone } from '#src/domain/list/short-milestone.ts';
 import { panelWords as words } from '#src/features/loan-panel/words.ts';
 import type { ListPosition } from '#src/loan-display/open-loan.ts';
 import { CopyButton } from '#src/loan-display/copy/copy-button.tsx';
 import { useIsOffline } from '#src/loan-display/use-is-offline.ts';
 import { useIsNarrow } from '#src/ui/media/use-is-narrow.ts';
-import { barColor, barCount, panelCategories } from '#src/features/loan-panel/categories.ts';
+import { barColor, panelCategories } from '#src/features/loan-panel/categories.ts';
 import { StatusPopover } from '#src/loan-display/status/status-popover.tsx';
 import { StatusSign } from '#src/loan-display/status/status-sign.tsx';
 import { STATUS_LOOKS } from '#src/domain/status/status.ts';
 import { categoryCellText, shortCategoryText } from '#src/domain/status/status-text.ts';
 import { shortHeading } from '#src/domain/list/short-heading.ts';
 import '#src/features/loan-panel/category-bars.css';
-import '#src/features/loan-panel/offline-line.css';
-import '#src/features/loan-panel/below-head.css';
 
 interface LoanHeaderProps {
   readonly loan: Loan;
@@ -41,32 +37,16 @@ export function LoanHeader(props: LoanHeaderProps) {
     <>
       <header className="loan-header">
         <div className="loan-header-line">
-          <h2 id={titleId} className="loan-header-title page-title">
+          <h2 id={titleId} className="loan-header-title text-title">
             <bdi>{loan.borrowerLastName === '' ? words.noBorrower : loan.borrowerLastName}</bdi>{' '}
-            <bdi className="loan-header-number">{shortLoanNumber(loan.loanNumber)}</bdi>
+            <bdi className="loan-header-number muted">{shortLoanNumber(loan.loanNumber)}</bdi>
           </h2>
           {loan.loanNumber === '' ? null : <CopyButton loanNumber={loan.loanNumber} isAlone />}
           {buttons}
           {isNarrow ? <StatusStrip loan={loan} today={today} /> : null}
         </div>
-        <p className="loan-header-milestone" data-tight={isOffline || did !== undefined || undefined}>
-          <span>
-            {loan.milestone === '' ? (
-              words.noMilestone
-            ) : (
-              <span className="loan-header-stage" data-short={shortMilestone(loan.milestone)}>
-                {loan.milestone}
-              </span>
-            )}
-            {loan.loanType === '' ? null : (
-              <>
-                {' · '}
-                <span className="loan-header-type" data-short={shortLoanType(loan.loanType)}>
-                  {loan.loanType}
-                </span>
-              </>
-            )}
-          </span>
+        <p className="loan-header-milestone fine-print">
+          <span>{[loan.milestone || words.noMilestone, loan.loanType].filter(Boolean).join(' · ')}</span>
           <span className="panel-position">
             {isNarrow ? <output>{isOffline ? words.offline : ''}</output> : null}
             {isOffline ? ' · ' : null}
@@ -77,16 +57,14 @@ export function LoanHeader(props: LoanHeaderProps) {
         <CategoryBars loan={loan} today={today} />
       </header>
       {change === undefined && loan.faults.length === 0 ? null : (
-        <div className="loan-header-news">
+        <div className="loan-header-news text-body">
           {change === undefined ? null : (
             <p className="loan-header-change">
-              <Sparkle className="loan-header-change-shape" />
+              <Sparkle />
               {change}
             </p>
           )}
-          {loan.faults.length === 0 ? null : (
-            <p className="loan-header-faults">{words.faults(loan.faults)}</p>
-          )}
+          {loan.faults.length === 0 ? null : <p>{words.faults(loan.faults)}</p>}
         </div>
       )}
     </>
@@ -133,12 +111,12 @@ function CategoryBars({ loan, today }: { readonly loan: Loan; readonly today: Ca
     <>
       <ul ref={listRef} className="category-bars" aria-label={words.bars} data-loan-guid={loan.loanId}>
         {categories.map((category) => {
-          const late = category.status === 'PAST_DUE' ? shortCategoryText(category, today) : undefined;
+          const text = shortCategoryText(category, today);
           return (
             <li key={category.name}>
               <button
                 type="button"
-                className="category-bar"
+                className="category-bar text-caption"
                 data-column={category.label}
                 data-status={category.status}
                 aria-label={[
@@ -152,14 +130,16 @@ function CategoryBars({ loan, today }: { readonly loan: Loan; readonly today: Ca
                 <span
                   className="bar"
                   data-color={barColor(category.status)}
-                  data-count={barCount(category)}
-                  data-late={late}
-                  data-wide={late !== undefined && late.length > 2 ? late.length : undefined}
+                  data-text={text || undefined}
                   aria-hidden="true"
                 >
                   <StatusSign status={category.status} isSilent />
                 </span>
-                <span className="bar-label" data-label={shortHeading(category.label)} aria-hidden="true" />
+                <span
+                  className="bar-label muted"
+                  data-label={shortHeading(category.label)}
+                  aria-hidden="true"
+                />
               </button>
             </li>
           );

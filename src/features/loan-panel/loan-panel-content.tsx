@@ -32,9 +32,7 @@ import { LiveRegion } from '#src/ui/live-region.tsx';
 import { ListSkeleton } from '#src/ui/list-skeleton.tsx';
 import { focusNoteBox } from '#src/loan-display/focus-note-box.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
-import '#src/features/loan-panel/panel-bar.css';
 import '#src/features/loan-panel/loan-panel.css';
-import '#src/features/loan-panel/panel-notes.css';
 
 export interface LoanPanelContentProps {
   readonly open: OpenLoan;
@@ -61,8 +59,6 @@ export function LoanPanelContent(props: LoanPanelContentProps) {
   // Without an id, the platform can answer nothing more about the loan.
   const hasGuid = v.is(loanGuidSchema, loanId);
   const hasNotes = reading.kind === 'found' && hasGuid;
-  // A phone's bar has no room for them: they go beside the name.
-  const isNarrow = useIsNarrow();
   const step = (direction: 'previous' | 'next') => {
     const nextId = direction === 'previous' ? listPosition?.previousId : listPosition?.nextId;
     if (nextId !== undefined) onStep(nextId);
@@ -72,9 +68,7 @@ export function LoanPanelContent(props: LoanPanelContentProps) {
   return (
     <>
       <PanelBar listPosition={listPosition} onStep={step} onClose={onClose}>
-        {hasNotes && !isNarrow ? <NoteButton loanId={loanId} /> : null}
         {hasNotes ? <ConditionsLinks open={open} /> : null}
-        {reading.kind === 'found' && !isNarrow ? <ShareButton loanId={loanId} /> : null}
       </PanelBar>
       <LiveRegion text={positionText(open)} />
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- sees the keys of what's in it go by */}
@@ -93,8 +87,8 @@ export function LoanPanelContent(props: LoanPanelContentProps) {
               elsewhere={reading.elsewhere}
               buttons={
                 <>
-                  {isNarrow && hasNotes ? <NoteButton loanId={loanId} /> : null}
-                  {isNarrow ? <ShareButton loanId={loanId} /> : null}
+                  {hasNotes ? <NoteButton loanId={loanId} /> : null}
+                  <ShareButton loanId={loanId} />
                   <StarButton
                     loan={reading.loan}
                     isStarred={starred.has(loanId)}
@@ -105,14 +99,12 @@ export function LoanPanelContent(props: LoanPanelContentProps) {
             />
             <div className="loan-panel-body">
               <DetailsSection loan={reading.loan} today={today} />
-              {/* Below the summary on a phone: both don't fit its first screen. */}
-              {isNarrow ? null : <TeamSection loan={reading.loan} />}
               <SummarySection today={today} reading={reading} />
-              {isNarrow ? <TeamSection loan={reading.loan} /> : null}
+              <TeamSection loan={reading.loan} />
               {hasNotes ? (
                 <PanelSection title={sectionWords.notes}>
                   <Notes loan={reading.loan} asOf={reading.asOf} />
-                  <p className="panel-notes-waiting fine-print">{sectionWords.loadingNotes}</p>
+                  <p className="panel-notes-waiting fine-print breathing">{sectionWords.loadingNotes}</p>
                 </PanelSection>
               ) : null}
               <MilestonesSection loan={reading.loan} today={today} />
@@ -203,13 +195,13 @@ function LoanCommands({ open, loan }: { readonly open: OpenLoan; readonly loan: 
   return null;
 }
 
-/** Leads to the message with the loan's status. Drawn, because the bar beside the list has no room for another word. */
+/** Leads to the message with the loan's status. Drawn, because there's no room for another word. */
 function ShareButton({ loanId }: { readonly loanId: string }) {
   const { onShare } = useLoanFrame();
   return (
     <button
       type="button"
-      className="panel-link panel-icon-link"
+      className="panel-link"
       aria-haspopup="dialog"
       aria-label={panelWords.share}
       title={panelWords.share}
@@ -267,7 +259,7 @@ function PanelBar({ listPosition, onStep, onClose, children }: PanelBarProps) {
         </ActionButton>
       </div>
       {isOffline ? (
-        <span className="panel-offline" aria-hidden="true">
+        <span className="text-caption" aria-hidden="true">
           {panelWords.offline}
         </span>
       ) : null}

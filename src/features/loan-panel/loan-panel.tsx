@@ -48,7 +48,7 @@ export function LoanPanel({ enterCount, ...content }: LoanPanelProps): ReactNode
 const OPENING_LOAN = 'Opening loan...';
 
 /** From this width, list and panel fit side by side. Matches panel-frame.css. */
-const WIDE = '(min-width: 68.75rem)';
+const WIDE = '(min-width: 64rem)';
 
 interface PanelFrameProps {
   readonly titleId: string;

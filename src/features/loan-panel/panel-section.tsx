@@ -2,14 +2,16 @@ import { type ReactNode, useId } from 'react';
 
 interface PanelSectionProps {
   readonly title: string;
+  /** Read out alone: what's in it has names of its own. */
+  readonly isTitleHidden?: boolean;
   readonly children: ReactNode;
 }
 
-export function PanelSection({ title, children }: PanelSectionProps) {
+export function PanelSection({ title, isTitleHidden = false, children }: PanelSectionProps) {
   const titleId = useId();
   return (
     <section className="panel-section" aria-labelledby={titleId}>
-      <h3 id={titleId} className="panel-section-title fine-print">
+      <h3 id={titleId} className={isTitleHidden ? 'sr-only' : 'panel-section-title fine-print'}>
         {title}
       </h3>
       {children}

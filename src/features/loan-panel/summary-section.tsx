@@ -26,15 +26,15 @@ export function SummarySection({ today, reading }: SummarySectionProps) {
   const time = useLenderClock().clockText(asOf, now);
   return (
     <PanelSection title={words.summary}>
+      <p className="panel-source text-label muted">
+        {isCached ? words.fromCopy(time) : words.fromPipeline(time)}
+        {!isCached && confirmation === 'none' ? words.madeHere : ''}
+      </p>
       <ul className="panel-summary text-body">
         {[...new Set(sentences)].map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
-      <p className="panel-source text-label muted">
-        {isCached ? words.fromCopy(time) : words.fromPipeline(time)}
-        {!isCached && confirmation === 'none' ? words.madeHere : ''}
-      </p>
     </PanelSection>
   );
 }

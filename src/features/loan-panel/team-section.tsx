@@ -11,7 +11,6 @@ import { callLink, mailLink, textLink } from '#src/loan-display/contact/contact-
 import { contactWords } from '#src/loan-display/contact/words.ts';
 import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
 import { EmailParts } from '#src/ui/email-parts.tsx';
-import '#src/features/loan-panel/team-section.css';
 
 type Person = Omit<LoanContact, 'role'>;
 
@@ -23,7 +22,7 @@ export function TeamSection({ loan }: { readonly loan: Loan }) {
   const processor = colleague(loan.processorName, loan.processorEmail, loan.processorPhone);
   return (
     <PanelSection title={words.team}>
-      <dl className="panel-facts panel-team">
+      <dl className="panel-team">
         <Member part={words.loanOfficer} person={officer} unnamed={words.notAssigned} {...ways} />
         <Member part={words.processor} person={processor} unnamed={words.notAssigned} {...ways} />
         {loan.contacts.map((contact) => (
@@ -61,17 +60,17 @@ function Member({ part, person, unnamed, ownEmail, onCall }: MemberProps) {
   const isMailable = readEmailAddress(email) !== undefined;
   return (
     <div className="panel-member">
-      <dt>{part}</dt>
+      <dt className="text-label muted">{part}</dt>
       <dd>
         <span className="panel-member-name">
           <bdi>{name || unnamed}</bdi>
           {phones.map(({ kind, text }) => (
-            <span key={kind} className="panel-contact fine-print">
+            <span key={kind} className="fine-print">
               {phones.length === 1 ? text : contactWords.phone(contactWords.phones[kind], text)}
             </span>
           ))}
           {email === '' || isMailable ? null : (
-            <span className="panel-contact fine-print">
+            <span className="fine-print">
               <EmailParts email={email} />
             </span>
           )}
@@ -102,7 +101,7 @@ function ContactLinks({ who, person, onCall }: ContactLinksProps) {
   const address = readEmailAddress(person.email);
   if (dialed.length === 0 && address === undefined) return null;
   return (
-    <span className="panel-contact-links">
+    <span className="panel-ways">
       {dialed.map(({ kind, number }, index) => (
         <ContactLink
           key={kind}

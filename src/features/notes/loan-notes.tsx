@@ -109,7 +109,8 @@ function ReadingLine({ reading, now }: { readonly reading: NotesReading; readonl
   const age = time === '' ? '' : words.updated(time);
   const isAnswered = isServerTrouble(error);
   // The top bar says that there's no connection, and once it's back they're read again.
-  if (isOffline && !isAnswered && time !== '') return <p className="notes-age">{words.offline(time)}</p>;
+  if (isOffline && !isAnswered && time !== '')
+    return <p className="notes-age fine-print">{words.offline(time)}</p>;
   if (error !== null && !isReading) {
     return (
       <Notice kind="hint" action={<ActionButton onPress={readAgain}>{words.retry}</ActionButton>}>
@@ -117,7 +118,7 @@ function ReadingLine({ reading, now }: { readonly reading: NotesReading; readonl
       </Notice>
     );
   }
-  return <p className="notes-age">{age === '' ? words.loadingAll : age}</p>;
+  return <p className="notes-age fine-print">{age === '' ? words.loadingAll : age}</p>;
 }
 
 type NotesReading = ReturnType<typeof useNoteFields>;

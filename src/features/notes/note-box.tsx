@@ -78,8 +78,10 @@ function RefusedLine({ notes }: { readonly notes: readonly OutboxNote[] }) {
   const newest = refused.at(-1);
   if (newest === undefined) return null;
   return (
-    <p className="note-refused">
-      <Link to="/outbox">{words.needAttention(refused.length)}</Link>: {whyNotSent(newest)}
+    <p className="note-trouble text-body">
+      <span>
+        <Link to="/outbox">{words.needAttention(refused.length)}</Link>: {whyNotSent(newest)}
+      </span>
     </p>
   );
 }

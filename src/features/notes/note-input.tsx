@@ -2,6 +2,7 @@ import { type KeyboardEvent, useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { CopyTextButton } from '#src/loan-display/copy/copy-text-button.tsx';
 import { NoteChip } from '#src/loan-display/note-chip.tsx';
+import { useLacksKeyboard } from '#src/loan-display/commands/use-lacks-keyboard.ts';
 import type { NoteEditor } from '#src/features/notes/use-note-editor.ts';
 import type { WhereSaved } from '#src/features/notes/pending-line.ts';
 import { noteInputWords as words } from '#src/features/notes/words.ts';
@@ -23,6 +24,7 @@ interface NoteInputProps {
 export function NoteInput({ title, editor, saved, isTall, onTallChange }: NoteInputProps) {
   const boxRef = useRef<HTMLDivElement>(null);
   const hintId = useId();
+  const hint = `${words.hintOnLeaving}${useLacksKeyboard() ? '' : words.hintKeys}`;
   const { text, failure, isTooLong, save } = editor;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -66,10 +68,9 @@ export function NoteInput({ title, editor, saved, isTall, onTallChange }: NoteIn
         onKeyDown={onKeyDown}
       />
       <div className="note-input-tools">
-        <Indicator editor={editor} saved={saved} />
+        <Indicator editor={editor} saved={saved} hint={hint} />
         <ActionButton
           kind="quiet"
-          label={undefined}
           onPress={() => {
             flushSync(() => onTallChange(!isTall));
             // The box grows downwards: its buttons stay in sight.
@@ -83,8 +84,7 @@ export function NoteInput({ title, editor, saved, isTall, onTallChange }: NoteIn
         </ActionButton>
       </div>
       <p id={hintId} className="sr-only">
-        {words.hintOnLeaving}
-        {words.hintKeys}.
+        {hint}.
       </p>
       {isTooLong ? (
         <p className="note-trouble text-body" role="alert">
@@ -96,7 +96,7 @@ export function NoteInput({ title, editor, saved, isTall, onTallChange }: NoteIn
           <p>
             <strong>{words.notSavedSentence}</strong> {failure.sentence}
           </p>
-          <div className="note-trouble-actions">
+          <div className="note-actions">
             <CopyTextButton text={failure.text} />
             <ActionButton disabled={editor.isSending} onPress={editor.sendNow}>
               {editor.isSending ? words.sending : words.sendNow}
@@ -109,7 +109,11 @@ export function NoteInput({ title, editor, saved, isTall, onTallChange }: NoteIn
   );
 }
 
-function Indicator({ editor, saved }: Pick<NoteInputProps, 'editor' | 'saved'>) {
+interface IndicatorProps extends Pick<NoteInputProps, 'editor' | 'saved'> {
+  readonly hint: string;
+}
+
+function Indicator({ editor, saved, hint }: IndicatorProps) {
   const { indicator, text, failure } = editor;
   return (
     <span className="note-indicator" data-indicator={indicator}>
@@ -122,8 +126,7 @@ function Indicator({ editor, saved }: Pick<NoteInputProps, 'editor' | 'saved'>) 
           <NoteChip state="draft" />
           {/* The box is described by the whole hint. */}
           <span className="note-hint text-label muted" aria-hidden="true">
-            {words.hintOnLeaving}
-            <span className="note-hint-keys">{words.hintKeys}</span>
+            {hint}
           </span>
         </>
       ) : saved === undefined ? null : (

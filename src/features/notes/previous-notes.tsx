@@ -76,7 +76,7 @@ function PendingEntry({ line }: { readonly line: PendingLine }) {
         <NoteChip state={line.state} text={line.stateText} />
       </p>
       <p className="note-entry-text">{line.text}</p>
-      {line.detail === undefined ? null : <p className="note-entry-detail text-body">{line.detail}</p>}
+      {line.detail === undefined ? null : <p className="note-trouble text-body">{line.detail}</p>}
     </li>
   );
 }

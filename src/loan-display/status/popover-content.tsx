@@ -135,7 +135,9 @@ function ClosingFacts({ loan, today }: { readonly loan: Loan; readonly today: Ca
       ))}
       {why === '' ? null : (
         <details className="closing-why">
-          <summary>{closingWords.why}</summary>
+          <summary>
+            <span className="closing-why-more">{closingWords.why}</span>
+          </summary>
           <p className="popover-reason text-label">{why}</p>
         </details>
       )}

@@ -67,7 +67,7 @@ test.each([
     expect(first.end).toBeLessThanOrEqual(keyboardTop);
     expect(first.heading).toBeGreaterThanOrEqual(first.headEnd);
 
-    await panel.locator('.loan-panel-scroll').evaluate((scroll) => scroll.scrollBy(0, -40));
+    await panel.locator('.loan-panel-scroll').evaluate((scroll) => scroll.scrollBy(0, -24));
     const moved = await places();
     await panel.getByRole('button', { name: 'Note', exact: true }).click();
     expect(await places()).toEqual(moved);

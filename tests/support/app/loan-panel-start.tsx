@@ -63,7 +63,7 @@ export function windowOf(kind: 'wide' | 'phone') {
   const state = { kind };
   vi.stubGlobal('matchMedia', (text: string) => ({
     get matches() {
-      return text.includes('68.75rem')
+      return text.includes('64rem')
         ? state.kind === 'wide'
         : text.includes('max-width') && state.kind === 'phone';
     },

@@ -2,7 +2,6 @@ import type { OpenLoanReading } from '#src/loan-display/open-loan.ts';
 import { unknownLoanWords } from '#src/loan-display/missing/unknown-loan-words.ts';
 import { BACK_TO_LIST } from '#src/loan-display/words.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
-import '#src/features/loan-panel/no-loan/no-loan.css';
 
 /** A GUID, or the placeholder for a loan without one. */
 const LOAN_ID = /^(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|unreadable-\d{1,9})$/i;
@@ -25,7 +24,7 @@ export function NoLoan(props: NoLoanProps) {
         {title(reading, isNoLink)}
       </h2>
       <p>{isNoLink ? unknownLoanWords.badLink(loanId) : explanation(reading)}</p>
-      <p className="no-loan-ways">
+      <p className="panel-ways">
         {isNoLink ? null : reading.kind === 'missing' && reading.view === 'MyLoans' ? (
           <ActionButton kind="primary" size="lg" onPress={onLookInAllLoans}>
             {noLoanWords.seeAllLoans}
