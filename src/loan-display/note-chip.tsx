@@ -10,7 +10,7 @@ interface NoteChipProps {
 export function NoteChip({ state, text }: NoteChipProps) {
   const { Mark, tone, chip } = NOTE_STATUSES[state];
   return (
-    <span className="note-chip" data-tone={tone} data-state={state}>
+    <span className="note-chip text-label" data-tone={tone} data-state={state}>
       <Mark />
       {text ?? chip}
     </span>

@@ -1,22 +1,27 @@
 import { useSyncExternalStore } from 'react';
-import { useServices } from '#src/loan-display/use-services.ts';
+import { type Services, useServices } from '#src/loan-display/use-services.ts';
+
+type Connectivity = ReturnType<Services['connectivity']['get']>;
+
+/** The connection as the last real request found it. The device alone saying it's online proves nothing. */
+export function useConnectivity(): Connectivity {
+  const { connectivity } = useServices();
+  return useSyncExternalStore(connectivity.subscribe, connectivity.get);
+}
 
 /** True from the first sign of a lost connection until an answer comes. */
 export function useIsOffline(): boolean {
-  const { connectivity } = useServices();
-  return useSyncExternalStore(connectivity.subscribe, connectivity.get).state === 'lost';
-}
-
-/** The connection as the last real request found it. */
-export function useConnection(): 'online' | 'lost' | 'unknown' {
-  const { connectivity } = useServices();
-  return useSyncExternalStore(connectivity.subscribe, connectivity.get).state;
+  return useConnectivity().state === 'lost';
 }
 
 /** True while the network is there, and the server answers that it has trouble. */
 export function useHasServerTrouble(): boolean {
-  const { connectivity } = useServices();
-  return useSyncExternalStore(connectivity.subscribe, connectivity.get).isAnswered === true;
+  return useConnectivity().isAnswered === true;
+}
+
+/** True while nothing answers; false for a server that reports trouble: connecting wouldn't help. */
+export function hasNoNetwork({ state, isAnswered }: Connectivity): boolean {
+  return state === 'lost' && isAnswered !== true;
 }
 
 /**

@@ -8,7 +8,7 @@ import { useDraftTexts } from '#src/features/outbox/outbox-drafts.ts';
 import { useAppConfig } from '#src/loan-display/app-config.ts';
 import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
 import { useWorksUntil } from '#src/features/session/use-works-until.ts';
-import { useHasNoNetwork } from '#src/features/session/sign-out/no-network.ts';
+import { hasNoNetwork, useConnectivity } from '#src/loan-display/use-is-offline.ts';
 import { useSignOut } from '#src/features/session/sign-out/use-sign-out.tsx';
 import { bytesText } from '#src/features/storage/bytes-text.ts';
 import { deviceContentsKey } from '#src/features/storage/device-contents-key.ts';
@@ -66,7 +66,7 @@ function StorageRoute() {
         platformName={platformName}
         outbox={outbox}
         draftCount={typeof drafts === 'string' ? 0 : drafts.length}
-        hasNoNetwork={useHasNoNetwork()}
+        hasNoNetwork={hasNoNetwork(useConnectivity())}
         lists={lists}
         conditions={offlineDownload.isRead ? offlineDownload.kept : undefined}
         homeLink={<BackLink />}

@@ -21,7 +21,6 @@ import { accountWords } from '#src/features/session/words.ts';
 import { SessionShell } from '#src/features/session/session-shell.tsx';
 import { useCheckAfterRefusal } from '#src/features/session/current-user-query.ts';
 import { SignInScreen } from '#src/features/session/sign-in/sign-in-screen.tsx';
-import { ZoneLine } from '#src/features/sync-status/zone-line.tsx';
 import { ConnectionIndicator } from '#src/features/sync-status/connection-indicator.tsx';
 import { createLenderClock, LenderClockProvider } from '#src/loan-display/lender-clock.ts';
 import { LenderRulesProvider } from '#src/loan-display/lender-rules-context.ts';
@@ -59,7 +58,7 @@ export const Route = createFileRoute('/_signed-in')({
 });
 
 function SignedInLayout() {
-  const { connectivity, openOutbox, keptPlace, now } = useServices();
+  const { openOutbox, keptPlace, now } = useServices();
   const config = useAppConfig();
   const navigate = useNavigate();
   const router = useRouter();
@@ -87,9 +86,10 @@ function SignedInLayout() {
             <RememberCalls>
               <SessionShell
                 user={user}
-                underName={<ZoneLine zoneName={clock.zoneName} />}
                 connection={
                   <>
+                    <ConnectionIndicator />
+                    <OutboxBadge />
                     <JumpPart />
                     <TodayLink />
                     <Link to="/closings" className="top-bar-link top-bar-roomy">
@@ -98,8 +98,6 @@ function SignedInLayout() {
                     <Link to="/conditions" className="top-bar-link">
                       Conditions
                     </Link>
-                    <OutboxBadge />
-                    <ConnectionIndicator connectivity={connectivity} />
                   </>
                 }
                 settings={

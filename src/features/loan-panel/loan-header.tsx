@@ -7,7 +7,6 @@ import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import { panelWords as words } from '#src/features/loan-panel/words.ts';
 import type { ListPosition } from '#src/loan-display/open-loan.ts';
 import { CopyButton } from '#src/loan-display/copy/copy-button.tsx';
-import { useIsOffline } from '#src/loan-display/use-is-offline.ts';
 import { useIsNarrow } from '#src/ui/media/use-is-narrow.ts';
 import { barColor, panelCategories } from '#src/features/loan-panel/categories.ts';
 import { StatusPopover } from '#src/loan-display/status/status-popover.tsx';
@@ -30,9 +29,6 @@ interface LoanHeaderProps {
 
 export function LoanHeader(props: LoanHeaderProps) {
   const { loan, today, titleId, change, did, listPosition, elsewhere, buttons } = props;
-  const isNarrow = useIsNarrow();
-  // Only there does the panel cover the top bar, which says so.
-  const isOffline = useIsOffline() && isNarrow;
   return (
     <>
       <header className="loan-header">
@@ -43,13 +39,11 @@ export function LoanHeader(props: LoanHeaderProps) {
           </h2>
           {loan.loanNumber === '' ? null : <CopyButton loanNumber={loan.loanNumber} isAlone />}
           {buttons}
-          {isNarrow ? <StatusStrip loan={loan} today={today} /> : null}
+          {useIsNarrow() ? <StatusStrip loan={loan} today={today} /> : null}
         </div>
         <p className="loan-header-milestone fine-print">
           <span>{[loan.milestone || words.noMilestone, loan.loanType].filter(Boolean).join(' · ')}</span>
           <span className="panel-position">
-            {isNarrow ? <output>{isOffline ? words.offline : ''}</output> : null}
-            {isOffline ? ' · ' : null}
             {did === undefined ? null : `${did} · `}
             {placeText(listPosition, elsewhere)}
           </span>

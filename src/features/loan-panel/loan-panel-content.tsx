@@ -237,9 +237,8 @@ interface PanelBarProps {
 }
 
 function PanelBar({ listPosition, onStep, onClose, children }: PanelBarProps) {
-  // Where the panel covers the top bar, which says it elsewhere. Read out by the head.
   const isNarrow = useIsNarrow();
-  const isOffline = useIsOffline() && isNarrow;
+  const isOffline = useIsOffline();
   return (
     <div className="panel-bar">
       <div className="panel-steps">
@@ -258,11 +257,8 @@ function PanelBar({ listPosition, onStep, onClose, children }: PanelBarProps) {
           <ChevronRight />
         </ActionButton>
       </div>
-      {isOffline ? (
-        <span className="text-caption" aria-hidden="true">
-          {panelWords.offline}
-        </span>
-      ) : null}
+      {/* Where the panel covers the top bar, which says it elsewhere. */}
+      {isNarrow ? <output className="text-caption">{isOffline ? panelWords.offline : ''}</output> : null}
       {children}
       <ActionButton kind="quiet" label={panelWords.close} onPress={onClose}>
         <X />

@@ -1,12 +1,4 @@
-import {
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useLayoutEffect,
-  useRef,
-} from 'react';
+import { type RefObject, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import { isolated } from '#src/domain/text/direction.ts';
 import type { LoanPanelContentProps } from '#src/features/loan-panel/loan-panel-content.tsx';
@@ -35,33 +27,19 @@ interface LoanPanelProps extends Omit<LoanPanelContentProps, 'titleId'> {
   readonly enterCount: number;
 }
 
-export function LoanPanel({ enterCount, ...content }: LoanPanelProps): ReactNode {
-  const titleId = useId();
-  return (
-    <PanelFrame titleId={titleId} enterCount={enterCount} onClose={content.onClose}>
-      <LoanPanelContent {...content} titleId={titleId} />
-    </PanelFrame>
-  );
-}
-
 /** Until the panel's code is there. Apart from the panel's other words, which come with it. */
 const OPENING_LOAN = 'Opening loan...';
 
 /** From this width, list and panel fit side by side. Matches panel-frame.css. */
 const WIDE = '(min-width: 64rem)';
 
-interface PanelFrameProps {
-  readonly titleId: string;
-  readonly enterCount: number;
-  readonly onClose: () => void;
-  readonly children: ReactNode;
-}
-
 /**
  * Places the panel: a dialog above the list with the focus kept inside, or a region next to it. It's the same element
  * in both, so that rotating a tablet or splitting its screen keeps unsaved text and the scroll position.
  */
-function PanelFrame({ titleId, enterCount, onClose, children }: PanelFrameProps) {
+export function LoanPanel({ enterCount, ...content }: LoanPanelProps) {
+  const { onClose } = content;
+  const titleId = useId();
   const panelRef = useRef<HTMLDivElement>(null);
   const isModal = !useMediaQuery(WIDE);
   useInertSurroundings(panelRef, isModal);
@@ -102,7 +80,7 @@ function PanelFrame({ titleId, enterCount, onClose, children }: PanelFrameProps)
         aria-labelledby={titleId}
         tabIndex={-1}
       >
-        {children}
+        <LoanPanelContent {...content} titleId={titleId} />
       </div>
     </>
   );

@@ -3,8 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { isSameId } from '#src/domain/text/same-id.ts';
 import { isServerTrouble } from '#src/api/request/api-error.ts';
 import { failureText } from '#src/api/request/failure-text.ts';
-import type { AppConfig } from '#src/contract/wire/app-config.ts';
-import type { CurrentUser } from '#src/contract/wire/current-user.ts';
 import {
   isOfficerOf,
   LOAN_OFFICER_NOTES,
@@ -22,6 +20,8 @@ import {
   notesQuery,
 } from '#src/features/notes/note-query.ts';
 import { noteWords as words } from '#src/features/notes/words.ts';
+import { useAppConfig } from '#src/loan-display/app-config.ts';
+import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import { nextInLine } from '#src/loan-display/note-status.ts';
 import { useNow } from '#src/loan-display/use-now.ts';
@@ -35,13 +35,13 @@ import '#src/features/notes/notes.css';
 interface LoanNotesProps {
   readonly loan: NoteLoan;
   readonly asOf: string;
-  readonly user: CurrentUser;
-  readonly config: AppConfig;
   readonly outbox: Outbox;
 }
 
 /** The two note boxes of one loan (specification 2.7). */
-export function LoanNotes({ loan, asOf, user, config, outbox }: LoanNotesProps) {
+export function LoanNotes({ loan, asOf, outbox }: LoanNotesProps) {
+  const user = useSignedInUser();
+  const config = useAppConfig();
   const services = useServices();
   const now = useNow(services.now);
   const view = useSyncExternalStore(outbox.subscribe, outbox.get);
@@ -81,9 +81,7 @@ export function LoanNotes({ loan, asOf, user, config, outbox }: LoanNotesProps) 
           notes={own.filter((note) => note.fieldId === fieldId)}
           reading={reading.notes?.fields[fieldId]}
           whyNoText={whyNoText(reading)}
-          platformName={config.platformName}
           nextId={nextInLine(view.notes)?.id}
-          author={user}
           now={now}
         />
       ))}

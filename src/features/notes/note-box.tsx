@@ -1,13 +1,14 @@
 import { useId, useState } from 'react';
 import { Link } from '@tanstack/react-router';
-import type { CurrentUser } from '#src/contract/wire/current-user.ts';
 import { NoteInput } from '#src/features/notes/note-input.tsx';
 import type { NoteFieldReading } from '#src/features/notes/note-query.ts';
 import { noteLineOf, toPendingLine, whereSaved } from '#src/features/notes/pending-line.ts';
 import { PreviousNotes } from '#src/features/notes/previous-notes.tsx';
 import { type NoteTarget, useNoteEditor } from '#src/features/notes/use-note-editor.ts';
 import { noteInputWords, refusedWords as words } from '#src/features/notes/words.ts';
-import { useConnection } from '#src/loan-display/use-is-offline.ts';
+import { useAppConfig } from '#src/loan-display/app-config.ts';
+import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
+import { useConnectivity } from '#src/loan-display/use-is-offline.ts';
 import { describeNote, whyNotSent } from '#src/loan-display/note-status.ts';
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import type { Outbox, OutboxNote } from '#src/offline/outbox/entry/outbox.ts';
@@ -23,21 +24,21 @@ interface NoteBoxProps {
   readonly reading: NoteFieldReading | undefined;
   /** Says why there's no field text; shown without a reading. */
   readonly whyNoText: string;
-  readonly platformName: string;
   readonly nextId: string | undefined;
-  readonly author: CurrentUser;
   readonly now: number;
 }
 
 /** One of a loan's note fields: a box to write in, and the earlier notes. */
 export function NoteBox(props: NoteBoxProps) {
-  const { title, target, outbox, notes, reading, author, now } = props;
+  const { title, target, outbox, notes, reading, now } = props;
+  const author = useSignedInUser();
+  const { platformName } = useAppConfig();
   const clock = useLenderClock();
   const [isTall, setIsTall] = useState(false);
   const titleId = useId();
   const editor = useNoteEditor(outbox, target, notes);
   const lineOf = (note: OutboxNote) => noteLineOf(note, author, clock.timeZone);
-  const connection = useConnection();
+  const { state: connection } = useConnectivity();
   // A new note says first that it's safe here.
   const described = (note: OutboxNote) => describeNote(note, connection, note.id === props.nextId);
   const said = (note: OutboxNote) => (note.state === 'queued' ? note : described(note));
@@ -53,8 +54,7 @@ export function NoteBox(props: NoteBoxProps) {
         title={title}
         editor={editor}
         saved={
-          saved &&
-          whereSaved(described(saved), (instant) => clock.clockText(instant, now), props.platformName)
+          saved && whereSaved(described(saved), (instant) => clock.clockText(instant, now), platformName)
         }
         isTall={isTall}
         onTallChange={setIsTall}

@@ -17,7 +17,7 @@ import { entryWords, outboxWords as words } from '#src/features/outbox/words.ts'
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import { noteDateText } from '#src/loan-display/note-date-text.ts';
 import { describeNote, nextInLine, noteStateText } from '#src/loan-display/note-status.ts';
-import { useConnection, useNeedText } from '#src/loan-display/use-is-offline.ts';
+import { useConnectivity, useNeedText } from '#src/loan-display/use-is-offline.ts';
 import { useNow } from '#src/loan-display/use-now.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import {
@@ -43,7 +43,7 @@ interface OutboxPageProps {
 export function OutboxPage({ outbox, user, config, homeLink, loanOf, renderLoanLink }: OutboxPageProps) {
   const { now, saveFile } = useServices();
   const promise = useStoragePromise();
-  const connection = useConnection();
+  const { state: connection } = useConnectivity();
   const view = useSyncExternalStore(outbox.subscribe, outbox.get);
   const time = useNow(now);
   const { timeZone, clockText } = useLenderClock();

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { CURRENT_USER_KEY } from '#src/features/session/current-user-query.ts';
+import { useIsOffline } from '#src/loan-display/use-is-offline.ts';
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { followSessionEnd, type SessionEndTime } from '#src/offline/session/session-end.ts';
@@ -18,10 +19,10 @@ const words = {
 const ACTS = ['pointerdown', 'keydown'] as const;
 
 export function SessionEnding() {
-  const { connectivity, sessionLeft, startTimer, now } = useServices();
+  const { sessionLeft, startTimer, now } = useServices();
   const queryClient = useQueryClient();
   const [ending, setEnding] = useState<SessionEndTime>();
-  const { state } = useSyncExternalStore(connectivity.subscribe, connectivity.get);
+  const isOffline = useIsOffline();
   const check = useCallback(
     () => queryClient.refetchQueries({ queryKey: CURRENT_USER_KEY, exact: true }),
     [queryClient],
@@ -31,7 +32,7 @@ export function SessionEnding() {
     return watchSessionEnd({ sessionEnd, now, startTimer, check, show: setEnding });
   }, [sessionLeft, now, startTimer, check]);
   // Without a network nothing can put it off, and the person works on.
-  if (ending === undefined || state === 'lost') return null;
+  if (ending === undefined || isOffline) return null;
   // The request counts as activity: any press is the user's own act.
   return <Warning ending={ending} onStay={() => void check()} />;
 }

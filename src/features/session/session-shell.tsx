@@ -7,19 +7,20 @@ import { useSignOut } from '#src/features/session/sign-out/use-sign-out.tsx';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { EmailParts } from '#src/ui/email-parts.tsx';
 import { Avatar } from '#src/ui/avatar.tsx';
+import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { Disclosure, type DisclosureHandle, preparePopover } from '#src/ui/popover/disclosure.tsx';
 
 interface SessionShellProps {
   readonly user: CurrentUser;
-  readonly underName?: ReactNode;
   readonly connection: ReactNode;
   readonly settings: ReactNode;
   readonly children: ReactNode;
 }
 
-export function SessionShell({ user, underName, connection, settings, children }: SessionShellProps) {
+export function SessionShell({ user, connection, settings, children }: SessionShellProps) {
   const { isSandbox } = useAppConfig();
+  const { zoneName } = useLenderClock();
   const mainRef = useRef<HTMLElement>(null);
   return (
     <div className="shell">
@@ -32,7 +33,12 @@ export function SessionShell({ user, underName, connection, settings, children }
             <strong>{words.productName}</strong>
             <span className="top-bar-subtitle">{words.tagline}</span>
           </h1>
-          {underName}
+          {/* If this device's clock shows another time. */}
+          {zoneName === '' ? null : (
+            <p className="zone-line">
+              <span className="zone-line-lead">{words.zoneLead}</span> {zoneName}
+            </p>
+          )}
         </div>
         {isSandbox ? <span className="tag">{words.sampleData}</span> : null}
         {connection}

@@ -9,6 +9,7 @@ export const frameWords = {
   title: 'Clear to Close: timing, task importance and execution',
   skipToContent: 'Skip to main content',
   sampleData: 'Sample data',
+  zoneLead: 'Dates and times are in',
   loadingSettings: 'Loading...',
   loadingSession: 'Loading..',
   neverOpened: "Can't reach the server. Connect to open Clear to Close on this device for the first time.",

@@ -1,15 +1,13 @@
-import { useSyncExternalStore } from 'react';
 import { syncWords } from '#src/features/sync-status/words.ts';
-import type { Connectivity } from '#src/offline/network/connectivity.ts';
+import { useConnectivity } from '#src/loan-display/use-is-offline.ts';
 import '#src/features/sync-status/connection.css';
 
-/** The connection as the last real request found it. The device alone saying it's online proves nothing. */
-export function ConnectionIndicator({ connectivity }: { readonly connectivity: Connectivity }) {
-  const { state, isAnswered = false } = useSyncExternalStore(connectivity.subscribe, connectivity.get);
+export function ConnectionIndicator() {
+  const { state, isAnswered = false } = useConnectivity();
   const words = isAnswered ? syncWords.serverTrouble : syncWords.connection[state];
   return (
     <output
-      className="connection"
+      className="connection fine-print"
       data-state={isAnswered ? 'lost' : state}
       data-answered={isAnswered || undefined}
     >

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { noCountText, syncWords as words } from '#src/features/sync-status/words.ts';
 import type { Outbox, OutboxNote } from '#src/offline/outbox/entry/outbox.ts';
-import type { StorageError } from '#src/offline/storage/storage-error.ts';
 
 interface PendingBadgeProps {
   readonly outbox: Pick<Outbox, 'get' | 'subscribe'>;
@@ -18,16 +17,19 @@ export function PendingBadge({ outbox, link }: PendingBadgeProps) {
     outbox.get,
   );
   const delivered = useDelivered(notes, pendingCount);
-  if (status === 'failed') return <FailedBadge error={error} link={link} />;
-  if (pendingCount + delivered.length === 0) return null;
-  const needsAttention = attentionCount > 0;
-  const [text, short] = needsAttention
-    ? [words.needAttention(attentionCount), attentionCount]
-    : pendingCount > 0
-      ? [words.waiting(pendingCount), pendingCount]
-      : [words.delivered(delivered.map(({ loanNumber }) => loanNumber)), words.sent(delivered.length)];
+  const hasFailed = status === 'failed';
+  if (!hasFailed && pendingCount + delivered.length === 0) return null;
+  const needsAttention = hasFailed || attentionCount > 0;
+  // Without a number if it failed: the last known one may be out of date.
+  const [text, short, detail] = hasFailed
+    ? noCountText(error)
+    : needsAttention
+      ? [words.needAttention(attentionCount), attentionCount]
+      : pendingCount > 0
+        ? [words.waiting(pendingCount), pendingCount]
+        : [words.delivered(delivered.map(({ loanNumber }) => loanNumber)), words.sent(delivered.length)];
   return (
-    <output className="pending-sign" data-attention={needsAttention} data-count="">
+    <output className="pending-sign" data-attention={needsAttention}>
       {link(
         <>
           {needsAttention ? (
@@ -38,26 +40,6 @@ export function PendingBadge({ outbox, link }: PendingBadgeProps) {
           <span className="connection-text" data-short={short}>
             {text}
           </span>
-        </>,
-      )}
-    </output>
-  );
-}
-
-/** Shows no number: the last known one may be out of date. */
-function FailedBadge({
-  error,
-  link,
-}: { readonly error: StorageError | undefined } & Pick<PendingBadgeProps, 'link'>) {
-  const [text, detail] = noCountText(error);
-  return (
-    <output className="pending-sign" data-attention="true">
-      {link(
-        <>
-          <span className="pending-sign-mark" aria-hidden="true">
-            !
-          </span>
-          {text}
           {detail === undefined ? null : <span className="sr-only">: {detail}</span>}
         </>,
       )}

@@ -6,7 +6,6 @@ export const syncWords = {
   connection: { online: 'Connected', lost: 'Offline', unknown: 'Connecting...' },
   /** The network is there: don't send people to look at their Wi-Fi. */
   serverTrouble: 'Server trouble',
-  zoneLead: 'Dates and times are in',
   waiting: (count: number) => (count === 1 ? '1 note waiting' : `${count} notes waiting`),
   /** `2 notes delivered to 04646`; of several loans, only how many. */
   delivered: (loanNumbers: readonly string[]) => {
@@ -29,15 +28,15 @@ export const syncWords = {
   reload: 'Reload',
 } as const;
 
-/** Why the notes can't be counted: what the sign shows, and what a screen reader adds. */
-export function noCountText(error: StorageError | undefined): readonly [text: string, detail?: string] {
+/** Why the notes can't be counted: what the sign shows, in short on a phone, and what a screen reader adds. */
+export function noCountText(error: StorageError | undefined): readonly [string, string, string?] {
   switch (error?.kind) {
     case 'quota':
     case 'full':
-      return ['No room for notes'];
+      return ['No room for notes', 'No room'];
     case 'missing':
-      return ["Notes can't be saved", 'this browser has no storage for them'];
+      return ["Notes can't be saved", "Can't save", 'this browser has no storage for them'];
     default:
-      return ['Notes unreadable', "notes on this device can't be read right now"];
+      return ['Notes unreadable', 'Unreadable', "notes on this device can't be read right now"];
   }
 }

@@ -10,7 +10,6 @@ import { didToday } from '#src/domain/marks/did-today.ts';
 import { starredLoans } from '#src/domain/marks/loan-mark.ts';
 import { authorTag } from '#src/domain/notes/note-line.ts';
 import { prepareLoanPanel } from '#src/features/loan-panel/loan-panel.tsx';
-import { useAppConfig } from '#src/loan-display/app-config.ts';
 import { lazyComponent } from '#src/loan-display/lazy/lazy-component.tsx';
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import { LoanFrameContext, useLoanFrame } from '#src/loan-display/loan-frame.ts';
@@ -61,7 +60,7 @@ export function LoanFrame({ children }: { readonly children: ReactNode }) {
 type LoanAsOf = Pick<ComponentProps<typeof ShareLoan>, 'loan' | 'asOf'>;
 
 function Notes(props: LoanAsOf) {
-  return <LoanNotes {...props} user={useSignedInUser()} config={useAppConfig()} outbox={useOutbox()} />;
+  return <LoanNotes {...props} outbox={useOutbox()} />;
 }
 
 function Shared(props: LoanAsOf) {

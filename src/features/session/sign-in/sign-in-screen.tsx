@@ -4,7 +4,7 @@ import { signInAddress } from '#src/contract/wire/page-paths.ts';
 import type { SignInProblem } from '#src/features/session/sign-in/sign-in-problem.ts';
 import { useSession } from '#src/features/session/use-session.ts';
 import { signInWords as words } from '#src/features/session/words.ts';
-import { useHasNoNetwork } from '#src/features/session/sign-out/no-network.ts';
+import { hasNoNetwork, useConnectivity } from '#src/loan-display/use-is-offline.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { CentredPage, WaitingPage } from '#src/ui/centred-page.tsx';
@@ -21,7 +21,7 @@ export function SignInScreen({ problem, place, whenSignedIn }: SignInScreenProps
   const config = useAppConfig();
   const { leaveTo } = useServices();
   const { state, checkAgain } = useSession();
-  const isCutOff = useHasNoNetwork();
+  const isCutOff = hasNoNetwork(useConnectivity());
   if (state.kind === 'checking') return <WaitingPage text={words.checking} />;
   if (state.kind === 'signed-in') return whenSignedIn;
   return (
@@ -75,7 +75,7 @@ interface SignInNoticesProps {
 }
 
 function SignInNotices({ problem, kind, offlineHours, onRetry }: SignInNoticesProps) {
-  const isCutOff = useHasNoNetwork();
+  const isCutOff = hasNoNetwork(useConnectivity());
   const { unsentNotes } = useServices();
   const { data: waitingCount = 0 } = useQuery({
     queryKey: ['waiting-notes'],

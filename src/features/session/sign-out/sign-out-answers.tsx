@@ -79,7 +79,7 @@ export function SignOutAnswers(props: SignOutAnswersProps) {
               {isSending ? words.sending : words.send}
             </ActionButton>
             {isCutOff ? (
-              <span id={reasonId} className="sign-out-reason text-caption muted">
+              <span id={reasonId} className="text-caption muted">
                 {words.needsConnection}
               </span>
             ) : null}

@@ -9,7 +9,7 @@ import {
 import { signOutWords as words } from '#src/features/session/sign-out/sign-out-words.ts';
 import { useListedLoans } from '#src/loan-display/listed-loans/use-listed-loans.ts';
 import { CopyTextButton } from '#src/loan-display/copy/copy-text-button.tsx';
-import { useHasNoNetwork } from '#src/features/session/sign-out/no-network.ts';
+import { hasNoNetwork, useConnectivity } from '#src/loan-display/use-is-offline.ts';
 import { PanelBody, PanelDialog } from '#src/ui/dialogs/panel-dialog.tsx';
 import { unsentLoanTexts, unsentLoanWords } from '#src/features/session/sign-out/unsent-loan-words.ts';
 import { targetOfLane } from '#src/offline/outbox/entry/lane.ts';
@@ -26,7 +26,7 @@ export function SignOutQuestion({ found, sendNow, onSignOut, onCancel }: SignOut
   const [{ notes, isWhole }, setFound] = useState(found);
   const left = nameDrafts(notes, useListedLoans());
   const [hasTried, setHasTried] = useState(false);
-  const isCutOff = useHasNoNetwork();
+  const isCutOff = hasNoNetwork(useConnectivity());
   const { mutate, isPending } = useMutation({
     mutationFn: () => sendNow().catch(() => ({ notes: left, isWhole: false })),
     networkMode: 'always',

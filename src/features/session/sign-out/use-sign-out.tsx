@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { UnsentList } from '#src/features/session/sign-out/unsent-notes.ts';
-import { hasNoNetwork } from '#src/features/session/sign-out/no-network.ts';
+import { hasNoNetwork } from '#src/loan-display/use-is-offline.ts';
 import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { lazyComponent } from '#src/loan-display/lazy/lazy-component.tsx';
