@@ -1,7 +1,7 @@
 import Columns from 'lucide-react/icons/columns-3';
 import type { ColumnChoicesProps } from '#src/features/pipeline/columns/column-choices.tsx';
 import { columnWords as words } from '#src/features/pipeline/columns/words.ts';
-import { ToolWord } from '#src/features/pipeline/tools/tool-word.tsx';
+import { ToolWord } from '#src/ui/tool-word.tsx';
 import { lazyComponent } from '#src/loan-display/lazy/lazy-component.tsx';
 import { Disclosure } from '#src/ui/popover/disclosure.tsx';
 

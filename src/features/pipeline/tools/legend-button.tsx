@@ -1,6 +1,6 @@
 import Info from 'lucide-react/icons/info';
 import { toolbarWords as words } from '#src/features/pipeline/tools/words.ts';
-import { ToolWord } from '#src/features/pipeline/tools/tool-word.tsx';
+import { ToolWord } from '#src/ui/tool-word.tsx';
 import { lazyComponent } from '#src/loan-display/lazy/lazy-component.tsx';
 import { Disclosure } from '#src/ui/popover/disclosure.tsx';
 

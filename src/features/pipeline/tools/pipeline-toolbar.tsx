@@ -7,7 +7,7 @@ import type { PipelineTableModel } from '#src/features/pipeline/read/use-pipelin
 import { ListFilterButton } from '#src/features/pipeline/tools/list-filter.tsx';
 import { LegendButton } from '#src/features/pipeline/tools/legend-button.tsx';
 import { VIEW_NAMES } from '#src/features/pipeline/list-output/words.ts';
-import { ToolWord } from '#src/features/pipeline/tools/tool-word.tsx';
+import { ToolWord } from '#src/ui/tool-word.tsx';
 import { toolbarWords as words } from '#src/features/pipeline/tools/words.ts';
 import type { PipelineSearch } from '#src/features/pipeline/address/pipeline-search.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';

@@ -5,7 +5,7 @@ interface ToolWordProps {
   readonly children: string;
 }
 
-/** What a tool's button shows: its width decides between the sign, the word, and both (toolbar-room.css). */
+/** What a tool's button shows: the width of its row decides between sign, word, and both. */
 export function ToolWord({ Sign, children }: ToolWordProps) {
   return (
     <>
