@@ -41,7 +41,7 @@ export function KeysDialog({ onClose }: KeysDialogProps) {
           onChange={(isOn) => change({ singleKeys: isOn })}
         />
         {keysOfScreen(history.location.pathname).map(({ heading, lines, isSingle }) => (
-          <Fragment key={heading}>
+          <Fragment key={heading ?? ''}>
             {heading === undefined ? null : <h3 className="keys-heading text-body">{heading}</h3>}
             <dl className="keys" data-off={isSingle && !values.singleKeys}>
               {lines.map((line) => (
