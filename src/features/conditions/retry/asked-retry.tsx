@@ -91,7 +91,9 @@ export function AskButton({ asked, kind, need = '', isSilent = false, children }
       >
         {children}
       </ActionButton>
-      <Answer className="ask-answer text-caption">{isCutOff ? <span id={needId}>{need}</span> : answer}</Answer>
+      <Answer className="ask-answer text-caption">
+        {isCutOff ? <span id={needId}>{need}</span> : answer}
+      </Answer>
     </span>
   );
 }
