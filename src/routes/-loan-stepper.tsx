@@ -49,17 +49,18 @@ interface StepProps {
 
 function Step({ direction, loanGuid, search }: StepProps) {
   const text = (
-    <>
+    <span>
       {direction} <span className="loan-word">loan</span>
-    </>
+    </span>
   );
   return loanGuid === undefined ? (
-    <button type="button" className="loan-step" disabled>
+    <button type="button" className="action loan-step" data-kind="quiet" disabled>
       {text}
     </button>
   ) : (
     <Link
-      className="loan-step"
+      className="action loan-step"
+      data-kind="quiet"
       data-step={direction.toLowerCase()}
       to="/conditions/$loanGuid"
       params={{ loanGuid }}

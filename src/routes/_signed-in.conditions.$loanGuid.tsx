@@ -122,8 +122,15 @@ function LoanConditions({ loanGuid }: { readonly loanGuid: string }) {
           />
         }
         panelLink={
-          <Link className="loan-step panel-link" to="/dashboard" search={{ view, loan: loanGuid }}>
-            {loanWords.notes} <span className="loan-word">{loanWords.andDetails}</span>
+          <Link
+            className="action panel-link"
+            data-kind="quiet"
+            to="/dashboard"
+            search={{ view, loan: loanGuid }}
+          >
+            <span>
+              {loanWords.notes} <span className="loan-word">{loanWords.andDetails}</span>
+            </span>
           </Link>
         }
         keys={keys}

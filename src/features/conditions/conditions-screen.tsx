@@ -15,8 +15,7 @@ import { NoLoanPage } from '#src/features/conditions/frame/no-loan-page.tsx';
 import { ScreenTitle } from '#src/features/conditions/frame/screen-title.tsx';
 import { ConditionsView } from '#src/features/conditions/list/conditions-view.tsx';
 import { type KnownLoan, LoanFacts, loanTitle } from '#src/features/conditions/loan-heading.tsx';
-import { ConditionsKeys } from '#src/features/conditions/keys/conditions-keys.tsx';
-import type { ScreenKeys } from '#src/features/conditions/keys/screen-keys.ts';
+import { ConditionsKeys, type ScreenKeys } from '#src/features/conditions/keys/conditions-keys.tsx';
 import { LoanTools } from '#src/features/conditions/loan-tools.tsx';
 import type { ConditionsSearch } from '#src/features/conditions/read/conditions-search.ts';
 import { useConditions } from '#src/features/conditions/read/use-conditions.ts';
@@ -37,7 +36,6 @@ import { useIsOffline } from '#src/loan-display/use-is-offline.ts';
 import type { AddressChange } from '#src/loan-display/address-change.ts';
 import { lazyComponent } from '#src/loan-display/lazy/lazy-component.tsx';
 import '#src/features/conditions/frame/conditions-screen.css';
-import '#src/features/conditions/frame/fitted-heads.css';
 
 interface ConditionsScreenProps {
   readonly userId: string;
@@ -93,12 +91,14 @@ export function ConditionsScreen(props: ConditionsScreenProps) {
   return (
     <section className="conditions-screen" aria-label={listWords.conditions}>
       <ConditionsKeys keys={props.keys} loanOf={() => (known.kind === 'found' ? known.loan : undefined)} />
-      <header className="conditions-header">
+      <header className="conditions-header text-body">
         {props.backLink}
         <ScreenTitle key={loanGuid}>
           <bdi>{titleOf(known, isNotHere)}</bdi>
         </ScreenTitle>
-        {list.length === 0 ? null : <p className="open-total">{openOnLoanText(counts.open, counts.all)}</p>}
+        {list.length === 0 ? null : (
+          <p className="open-total muted">{openOnLoanText(counts.open, counts.all)}</p>
+        )}
         {known.kind === 'missing' ? null : props.panelLink}
         {props.stepper}
       </header>
@@ -109,7 +109,7 @@ export function ConditionsScreen(props: ConditionsScreenProps) {
         )}
       </div>
       <div className="conditions-facts text-body">
-        <h3 className="conditions-kind" title={STANDARD_VIEW}>
+        <h3 className="conditions-kind muted" title={STANDARD_VIEW}>
           {STANDARD_VIEW}
         </h3>
         {isNothingLoaded ? null : (

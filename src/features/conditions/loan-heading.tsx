@@ -45,7 +45,7 @@ export function LoanFacts({ known, today, besideAsOf, isAlone }: LoanFactsProps)
     case 'loading':
       return <FiguresToCome />;
     case 'missing':
-      return <p className="loan-heading">{known.isComplete ? words.whyNotInList : words.whyUnknown}</p>;
+      return <p className="loan-heading muted">{known.isComplete ? words.whyNotInList : words.whyUnknown}</p>;
     case 'found':
       return (
         <LoanFigures loan={known.loan} today={today}>
@@ -86,10 +86,10 @@ function FactsAge({ asOf, besideAsOf }: FactsAgeProps) {
 
 function FiguresToCome() {
   return (
-    <dl className="loan-heading" aria-hidden="true">
+    <dl className="loan-heading muted" aria-hidden="true">
       {[words.loan, words.closing, words.milestone].map((name) => (
         <div key={name}>
-          <dt className={name === words.milestone ? 'milestone-word' : undefined}>{name}</dt>
+          <dt>{name}</dt>
           <dd>
             <SkeletonBar width="4rem" />
           </dd>
@@ -109,7 +109,7 @@ function LoanFigures({ loan, today, children }: LoanFiguresProps) {
   const { cdReceipt } = useLenderRules();
   const { notes, isLate } = closingNotes(loan, cdReceipt, today);
   return (
-    <dl className="loan-heading">
+    <dl className="loan-heading muted">
       <div>
         <dt>{words.loan}</dt>
         <dd>
@@ -125,7 +125,7 @@ function LoanFigures({ loan, today, children }: LoanFiguresProps) {
         </dd>
       </div>
       <div>
-        <dt className="milestone-word">{words.milestone}</dt>
+        <dt>{words.milestone}</dt>
         <dd>{loan.milestone === '' ? words.none : loan.milestone}</dd>
       </div>
       {children}

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
-import type { ScreenKeys } from '#src/features/conditions/keys/screen-keys.ts';
+import type { ScreenKeys } from '#src/features/conditions/keys/conditions-keys.tsx';
 import { KeysHelp } from '#src/features/pipeline/keys/keys-help.tsx';
 import { usePreferences } from '#src/loan-display/preferences.ts';
 import { focusNoteBox } from '#src/loan-display/focus-note-box.ts';

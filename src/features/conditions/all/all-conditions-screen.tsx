@@ -15,8 +15,7 @@ import { useIsStarting } from '#src/features/conditions/all/use-first-screen.ts'
 import { type AllConditions, useAllConditions } from '#src/features/conditions/all/use-all-conditions.ts';
 import type { AllConditionsSearch } from '#src/features/conditions/read/conditions-search.ts';
 import { ScreenTitle } from '#src/features/conditions/frame/screen-title.tsx';
-import { ConditionsKeys } from '#src/features/conditions/keys/conditions-keys.tsx';
-import type { ScreenKeys } from '#src/features/conditions/keys/screen-keys.ts';
+import { ConditionsKeys, type ScreenKeys } from '#src/features/conditions/keys/conditions-keys.tsx';
 import { ConditionsView } from '#src/features/conditions/list/conditions-view.tsx';
 import { captionWords } from '#src/features/conditions/words/list-words.ts';
 import {
@@ -35,7 +34,6 @@ import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import '#src/features/conditions/frame/conditions-screen.css';
 import '#src/features/conditions/all/all-conditions.css';
 import '#src/features/conditions/all/coverage.css';
-import '#src/features/conditions/frame/fitted-heads.css';
 
 interface AllConditionsScreenProps {
   readonly userId: string;

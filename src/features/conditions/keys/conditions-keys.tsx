@@ -1,12 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Loan } from '#src/domain/loan/loan.ts';
-import type { ScreenKeys } from '#src/features/conditions/keys/screen-keys.ts';
 import { actionOf, type ListAction, useStepKeys } from '#src/loan-display/commands/single-keys.ts';
 import { CopiedNumber } from '#src/loan-display/copy/copied-number.tsx';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { copyWords } from '#src/loan-display/words.ts';
 import { LiveRegion } from '#src/ui/live-region.tsx';
 import { useDocumentKeys } from '#src/ui/use-document-keys.ts';
+
+/** Single-key actions outside a screen of conditions. */
+export interface ScreenKeys {
+  readonly isOn: boolean;
+  readonly onHelp: () => void;
+  /** Opens the loan with the caret in its note box. */
+  readonly onNote: (loanGuid: string) => void;
+}
 
 type KeyLoan = Pick<Loan, 'loanId' | 'loanNumber'>;
 
@@ -33,20 +40,24 @@ export function ConditionsKeys({ keys, loanOf }: ConditionsKeysProps) {
     }
   };
   useDocumentKeys(keys.isOn, (event) => {
-    const action = actionOf(event);
-    const screen = document.querySelector('.conditions-screen');
-    if (action === undefined || screen === null) return;
     const row = document.activeElement?.closest<HTMLElement>('[data-condition]') ?? undefined;
     const loan = loanOf(row?.dataset['loan']);
-    const run = runOf(action, { screen, row, loan, keys, copy });
-    if (run === undefined) return;
+    // A key that means nothing here stays the browser's.
+    const ways: Partial<Record<ListAction, () => void>> = {
+      help: keys.onHelp,
+      search: focusSearch,
+      next: () => focusNeighbor(row, 1),
+      previous: () => focusNeighbor(row, -1),
+      ...(row && { conditions: () => linkOf(row)?.click() }),
+      ...(loan && { note: () => keys.onNote(loan.loanId), copy: () => void copy(loan) }),
+    };
+    const action = actionOf(event);
+    const way = action === undefined ? undefined : ways[action];
+    if (way === undefined) return;
     event.preventDefault();
-    run();
+    way();
   });
-  useSearchExit(() => {
-    const screen = document.querySelector('.conditions-screen');
-    return screen !== null && focusNeighbor(screen, undefined, 1);
-  });
+  useSearchExit();
   // The stepper's own links know the list that the loan is opened from.
   useStepKeys(keys.isOn, (step) =>
     document.querySelector<HTMLElement>(`.conditions-screen .loan-step[data-step='${step}']`)?.click(),
@@ -64,43 +75,17 @@ export function ConditionsKeys({ keys, loanOf }: ConditionsKeysProps) {
   );
 }
 
-interface PressedOn {
-  readonly screen: Element;
-  readonly row: HTMLElement | undefined;
-  readonly loan: KeyLoan | undefined;
-  readonly keys: ScreenKeys;
-  readonly copy: (loan: KeyLoan) => Promise<void>;
-}
+const SEARCH = '.conditions-screen input[type="search"]';
 
-/** @returns undefined for a key that means nothing here: the browser keeps it. */
-function runOf(action: ListAction, { screen, row, loan, keys, copy }: PressedOn): (() => void) | undefined {
-  switch (action) {
-    case 'help':
-      return keys.onHelp;
-    case 'search':
-      return () => focusSearch(screen);
-    case 'next':
-    case 'previous':
-      return () => void focusNeighbor(screen, row, action === 'next' ? 1 : -1);
-    case 'note':
-      return loan && (() => keys.onNote(loan.loanId));
-    case 'copy':
-      return loan && (() => void copy(loan));
-    case 'conditions':
-      return row === undefined ? undefined : () => linkOf(row)?.click();
-    default:
-      return undefined;
-  }
-}
-
-function focusSearch(screen: Element): void {
-  const field = screen.querySelector<HTMLInputElement>('input[type="search"]');
+function focusSearch(): void {
+  const field = document.querySelector<HTMLInputElement>(SEARCH);
   field?.focus();
   field?.select();
 }
 
-function focusNeighbor(screen: Element, row: HTMLElement | undefined, step: 1 | -1): boolean {
-  const rows = [...screen.querySelectorAll<HTMLElement>('[data-condition]')];
+/** Of no row, the first one. */
+function focusNeighbor(row: HTMLElement | undefined, step: 1 | -1): boolean {
+  const rows = [...document.querySelectorAll<HTMLElement>('.conditions-screen [data-condition]')];
   const next = row === undefined ? rows[0] : rows[rows.indexOf(row) + step];
   next?.querySelector<HTMLElement>('.row-toggle')?.focus({ preventScroll: true });
   next?.scrollIntoView({ block: 'nearest' });
@@ -116,9 +101,8 @@ function linkOf(row: HTMLElement): HTMLElement | null | undefined {
 /**
  * Ways out of the search box, with single keys off, too: Enter and the down arrow go on to the first condition, and so
  * does Escape once the words are cleared, which the browser's own Escape does.
- * @param goOn moves the focus to the first condition; false if there's none.
  */
-function useSearchExit(goOn: () => boolean): void {
+function useSearchExit(): void {
   useDocumentKeys(true, (event) => {
     const { key, target } = event;
     if (event.defaultPrevented || event.isComposing) return;
@@ -126,8 +110,6 @@ function useSearchExit(goOn: () => boolean): void {
     const isExit = key === 'Enter' || key === 'ArrowDown' || (key === 'Escape' && target.value === '');
     if (!isExit) return;
     event.preventDefault();
-    if (!goOn() && key === 'Escape') target.blur();
+    if (!focusNeighbor(undefined, 1) && key === 'Escape') target.blur();
   });
 }
-
-const SEARCH = '.conditions-screen input[type="search"]';

@@ -82,7 +82,7 @@ function ConditionCard({ table, row: { original: row } }: CardProps) {
       </div>
       <p className="condition-card-line">
         <LatestStatus row={row} search={search} />
-        <span>
+        <span className="muted">
           {[
             isShown('Prior To') && filter?.priorTo.length !== 1 ? condition.priorTo : '',
             isShown('Category') ? condition.category : '',
@@ -112,7 +112,7 @@ interface CardTextProps {
 function CardText({ label, text, search }: CardTextProps) {
   return text === '' ? null : (
     <p className="condition-card-text">
-      {label === '' ? null : <span className="condition-card-label">{label} </span>}
+      {label === '' ? null : <span className="muted">{label} </span>}
       <MarkedText text={text} search={search} />
     </p>
   );

@@ -29,7 +29,7 @@ export function ConditionDetails({ row }: ConditionDetailsProps) {
         <Fact name={words.source}>{condition.source}</Fact>
       </dl>
       <div className="condition-trail">
-        <p className="condition-label">{words.tracking}</p>
+        <p className="text-label muted">{words.tracking}</p>
         {tracking.length === 0 ? (
           <p className="muted">{words.noSteps}</p>
         ) : (
@@ -52,7 +52,7 @@ export function ConditionDetails({ row }: ConditionDetailsProps) {
 function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <div>
-      <dt>{name}</dt>
+      <dt className="text-label muted">{name}</dt>
       <dd>{children === '' ? '—' : children}</dd>
     </div>
   );

@@ -7,13 +7,7 @@ import type { ConditionsTableModel } from '#src/features/conditions/list/conditi
 import type { ConditionsSearch } from '#src/features/conditions/read/conditions-search.ts';
 import { CONDITION_GROUP_COLUMNS, STATUS_COLUMN } from '#src/features/conditions/read/table-state.ts';
 import { FilterFold } from '#src/ui/fields/filter-fold.tsx';
-import {
-  facetFilter,
-  FacetSelect,
-  MoreFilters,
-  TypeSelect,
-  TypeTabs,
-} from '#src/features/conditions/list/type-filter.tsx';
+import { facetFilter, TypeTabs, WordSelects } from '#src/features/conditions/list/type-filter.tsx';
 import type { ShownConditions } from '#src/features/conditions/list/use-condition-list.ts';
 import { facetTexts } from '#src/features/conditions/words/output-caption.ts';
 import { filterWords as words } from '#src/features/conditions/words/list-words.ts';
@@ -48,14 +42,7 @@ export function ConditionFilters(props: ConditionFiltersProps) {
   const { priorTo } = shown;
   const ofStatus = table.getColumn(STATUS_COLUMN);
   const counts = ofStatus?.getFacetedUniqueValues();
-  const cards = (
-    <PriorToFilter
-      cards={props.cards}
-      chosen={priorTo}
-      isOfPart={props.isOfPart}
-      onToggle={facetFilter(table, 'priorTo').toggle}
-    />
-  );
+  const cards = <PriorToFilter {...props} />;
   const status = (
     <SegmentedChoice
       label={words.status}
@@ -70,12 +57,7 @@ export function ConditionFilters(props: ConditionFiltersProps) {
   const typeFilter = (
     <div className="type-filter">
       {isNarrow ? null : <TypeTabs table={table} />}
-      <div className="word-selects">
-        <FacetSelect table={table} facet="needed" />
-        <FacetSelect table={table} facet="latest" />
-        <MoreFilters table={table} />
-        <TypeSelect table={table} choices={shown.typeChoices} />
-      </div>
+      <WordSelects table={table} />
     </div>
   );
   const textSearch = (
@@ -93,7 +75,7 @@ export function ConditionFilters(props: ConditionFiltersProps) {
       <FilterFold
         beside={textSearch}
         below={
-          <div className="condition-tools">
+          <div className="condition-tools text-body">
             {status}
             <ClosingFilter {...props} />
             {outputs}
@@ -104,7 +86,7 @@ export function ConditionFilters(props: ConditionFiltersProps) {
         closeLabel={words.showRows(shown.rows.length)}
       >
         {cards}
-        <div className="condition-tools">{grouping}</div>
+        <div className="condition-tools text-body">{grouping}</div>
         {typeFilter}
       </FilterFold>
     );
@@ -112,7 +94,7 @@ export function ConditionFilters(props: ConditionFiltersProps) {
   return (
     <>
       {cards}
-      <div className="condition-tools">
+      <div className="condition-tools text-body">
         {status}
         {textSearch}
         {grouping}
@@ -124,9 +106,11 @@ export function ConditionFilters(props: ConditionFiltersProps) {
   );
 }
 
-type GroupingFieldProps = Pick<ConditionFiltersProps, 'table' | 'search' | 'groupings'>;
-
-export function GroupingField({ table, search, groupings }: GroupingFieldProps) {
+export function GroupingField({
+  table,
+  search,
+  groupings,
+}: Pick<ConditionFiltersProps, 'table' | 'search' | 'groupings'>) {
   return (
     <SelectField
       label={words.groupBy}
@@ -173,23 +157,17 @@ function ClosingFilter({ hasLoans, table, search }: ConditionFiltersProps) {
   );
 }
 
-interface PriorToFilterProps {
-  readonly cards: readonly PriorToCard[];
-  readonly chosen: readonly string[];
-  readonly isOfPart: boolean;
-  readonly onToggle: (title: string) => void;
-}
-
-function PriorToFilter({ cards, chosen, isOfPart, onToggle }: PriorToFilterProps) {
+function PriorToFilter({ table, cards, isOfPart }: ConditionFiltersProps) {
+  const { chosen, toggle } = facetFilter(table, 'priorTo');
   return (
     <fieldset className="prior-to">
-      <legend>{words.priorTo}</legend>
+      <legend className="text-label">{words.priorTo}</legend>
       {isOfPart ? <span className="counts-so-far text-label muted">{words.countsSoFar}</span> : null}
       <div className="prior-to-cards scroll-arrow scroll-start-fade">
         {cards.map(({ title, totalCount, satisfiedCount }) => (
           <label
             key={title}
-            className="prior-to-card text-body"
+            className="prior-to-card text-label"
             data-total={totalCount}
             data-satisfied={satisfiedCount}
           >
@@ -197,10 +175,12 @@ function PriorToFilter({ cards, chosen, isOfPart, onToggle }: PriorToFilterProps
               type="checkbox"
               className="check-input"
               checked={hasWord(chosen, title)}
-              onChange={() => onToggle(title)}
+              onChange={() => toggle(title)}
             />
             <span className="prior-to-title">{priorToName(title)}</span>
-            <span className="prior-to-done">{words.priorToDone(satisfiedCount, totalCount)}</span>
+            <span className="prior-to-done text-caption muted">
+              {words.priorToDone(satisfiedCount, totalCount)}
+            </span>
             <progress
               className="prior-to-bar"
               aria-hidden="true"

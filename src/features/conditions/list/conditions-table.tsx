@@ -19,7 +19,7 @@ export function ConditionsTable({ table }: ConditionsTableProps) {
   const { rows } = table.getRowModel();
   return (
     <table
-      className="conditions"
+      className="conditions text-body"
       data-loans={table.getColumn('Loan')?.getIsVisible()}
       // The filters name it: each row's is the same.
       data-one-group={table.options.meta?.filter.priorTo.length === 1 || undefined}

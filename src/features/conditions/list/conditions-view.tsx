@@ -167,7 +167,6 @@ export function ConditionsView(props: ConditionsViewProps) {
       <div {...handover}>
         <ListLine
           hasRows={rowCount > 0}
-          news={newsPlace ? null : news}
           hidden={shown.hidden}
           question={question}
           isCounted={hasLoans || hasOwnLine}
@@ -175,17 +174,15 @@ export function ConditionsView(props: ConditionsViewProps) {
           isGrowing={isGrowing}
           ofPart={ofPart}
           onShow={showHidden}
-          tools={
-            hasOwnLine ? (
-              <>
-                {hasLoans ? (
-                  <GroupingField table={table} search={search} groupings={props.groupings} />
-                ) : null}
-                <div className="condition-outputs">{tools}</div>
-              </>
-            ) : null
-          }
-        />
+        >
+          {newsPlace ? null : news}
+          {hasOwnLine ? (
+            <>
+              {hasLoans ? <GroupingField table={table} search={search} groupings={props.groupings} /> : null}
+              <div className="condition-outputs">{tools}</div>
+            </>
+          ) : null}
+        </ListLine>
         {rowCount > 0 ? null : (
           <NoRows
             shown={shown}

@@ -12,28 +12,8 @@ import {
 } from '#src/features/conditions/words/hidden-words.ts';
 import { TextButton } from '#src/ui/fields/text-button.tsx';
 
-interface ListLineProps extends HiddenLineProps {
+interface ListLineProps {
   readonly hasRows: boolean;
-  readonly news: ReactNode;
-  readonly tools: ReactNode;
-}
-
-export function ListLine({ hasRows, news, tools, ...line }: ListLineProps) {
-  const { summary = '' } = line;
-  return (
-    <div className="list-line">
-      {hasRows ? (
-        <HiddenLine {...line} />
-      ) : summary === '' ? null : (
-        <p className="hidden-line muted">{summary}</p>
-      )}
-      {news}
-      {tools}
-    </div>
-  );
-}
-
-interface HiddenLineProps {
   readonly hidden: HiddenConditions;
   readonly question: ListQuestion;
   readonly isCounted: boolean;
@@ -43,24 +23,37 @@ interface HiddenLineProps {
   /** Which loans it's about, where others aren't here: see noneHiddenText. */
   readonly ofPart: string;
   readonly onShow: () => void;
+  /** Beside what's hidden: new rows that wait, and the list's tools. */
+  readonly children: ReactNode;
 }
 
 /**
  * How many open conditions the filters hide, and a button that shows them. It's there for none, too: no row moves as
  * they come and go.
  */
-function HiddenLine({ hidden, question, isCounted, summary, isGrowing, ofPart, onShow }: HiddenLineProps) {
+export function ListLine({ children, ...line }: ListLineProps) {
+  return (
+    <div className="list-line text-body">
+      {hiddenLine(line)}
+      {children}
+    </div>
+  );
+}
+
+function hiddenLine(line: Omit<ListLineProps, 'children'>): ReactNode {
+  const { hidden, question, summary = '', ofPart } = line;
+  if (!line.hasRows) return summary === '' ? null : <p className="hidden-line muted">{summary}</p>;
   const isAsked = isQuestion(question);
-  const only = short.only(summary ?? '');
+  const only = short.only(summary);
   if (hidden.count === 0) {
-    const none = isGrowing || isAsked ? '' : only === '' ? noneHiddenText(ofPart) : short.none(ofPart);
+    const none = line.isGrowing || isAsked ? '' : only === '' ? noneHiddenText(ofPart) : short.none(ofPart);
     // A blank keeps the line's height.
     return <p className="hidden-line muted">{`${only}${none}` || '\u00a0'}</p>;
   }
-  const isShort = summary !== undefined && !isAsked;
+  const isShort = line.summary !== undefined && !isAsked;
   const text = isShort
     ? short.more(hidden.count, question)
-    : isCounted
+    : line.isCounted
       ? hiddenCountText(hidden, question)
       : question.text === ''
         ? hiddenOpenText(hidden, question)
@@ -69,7 +62,7 @@ function HiddenLine({ hidden, question, isCounted, summary, isGrowing, ofPart, o
     <p className="hidden-line">
       {only === '' ? null : <span className="muted">{only}</span>}
       <span>{text}</span>{' '}
-      <TextButton onPress={onShow}>
+      <TextButton onPress={line.onShow}>
         {isShort ? short.showAll : showHiddenText(hidden, question, true)}
       </TextButton>
     </p>

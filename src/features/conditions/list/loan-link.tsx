@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { ConditionLoan } from '#src/domain/conditions/conditions-list.ts';
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 import type { ConditionsSearch } from '#src/features/conditions/read/conditions-search.ts';
@@ -16,25 +17,30 @@ export interface LoanLinksOfList {
 
 interface LoanLinkProps extends LoanLinksOfList {
   readonly loan: ConditionLoan;
-  /** True next to the loan's name: only screen readers hear it again. */
-  readonly isNamed?: boolean | undefined;
+  /** The loan's name if absent. */
+  readonly children?: ReactNode;
 }
 
+/** Beside the loan's name: only screen readers hear it again. */
 export function LoanLinks(link: LoanLinkProps) {
   const { loan, view } = link;
+  const ofLoan = <span className="sr-only">{listWords.ofLoan(loanName(loan))}</span>;
   return (
     <>
-      <LoanLink {...link} isNamed />
+      <LoanLink {...link}>
+        {listWords.conditions}
+        {ofLoan}
+      </LoanLink>
       <Link to="/dashboard" search={{ view, loan: loan.loanGuid }} className="loan-link">
         {loanWords.notes}
         <span className="loan-word">&nbsp;{loanWords.andDetails}</span>
-        <span className="sr-only">{listWords.ofLoan(loanName(loan))}</span>
+        {ofLoan}
       </Link>
     </>
   );
 }
 
-export function LoanLink({ loan, loanOrder, isGrowing, loanSearch, isNamed = false }: LoanLinkProps) {
+export function LoanLink({ loan, loanOrder, isGrowing, loanSearch, children }: LoanLinkProps) {
   return (
     <Link
       to="/conditions/$loanGuid"
@@ -43,14 +49,7 @@ export function LoanLink({ loan, loanOrder, isGrowing, loanSearch, isNamed = fal
       state={(state) => ({ ...state, loanOrder, isOrderGrowing: isGrowing || undefined })}
       className="loan-link"
     >
-      {isNamed ? (
-        <>
-          {listWords.conditions}
-          <span className="sr-only">{listWords.ofLoan(loanName(loan))}</span>
-        </>
-      ) : (
-        loanName(loan)
-      )}
+      {children ?? loanName(loan)}
     </Link>
   );
 }

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { typeChoices } from '#src/domain/conditions/condition-cards.ts';
 import { facetChoices } from '#src/domain/conditions/condition-facets.ts';
 import type { ConditionFacet } from '#src/domain/conditions/conditions-list.ts';
 import { hasWord, toggleWord } from '#src/domain/conditions/condition-filter.ts';
@@ -35,7 +36,7 @@ export function TypeTabs({ table }: TableProps) {
         <button
           key={type}
           type="button"
-          className="type-tab fine-print"
+          className="type-tab text-label muted"
           aria-pressed={type === ALL_CONDITIONS ? chosen.length === 0 : hasWord(chosen, type)}
           onClick={() => choose(type === ALL_CONDITIONS ? [] : [type])}
         >
@@ -46,111 +47,74 @@ export function TypeTabs({ table }: TableProps) {
   );
 }
 
-export function TypeSelect({ table, choices }: TableProps & { readonly choices: readonly string[] }) {
-  const { chosen, choose, toggle } = facetFilter(table, 'types');
+type AskedFacet = Exclude<ConditionFacet, 'priorTo'>;
+
+const SELECTS = [
+  { label: words.facets.needed, everyText: words.every.needed, facets: ['needed'] },
+  { label: words.facets.latest, everyText: words.every.latest, facets: ['latest'] },
+  // What's asked less often, in one place
+  { label: words.more, everyText: words.more, facets: ['owner', 'age', 'category'] },
+  { label: words.facets.types, everyText: words.everyType, facets: ['types'] },
+] as const satisfies readonly { label: string; everyText: string; facets: readonly AskedFacet[] }[];
+
+/** Selects of several words each: whom conditions are needed from, their latest status, and the like. */
+export function WordSelects({ table }: TableProps) {
   return (
-    <WordSelect label={words.facets.types} everyText={words.everyType} chosenNames={chosen.map(typeName)}>
-      <fieldset className="word-choices">
-        <legend className="sr-only">{words.facets.types}</legend>
-        <WordChoice name={ALL_CONDITIONS} isChosen={chosen.length === 0} onToggle={() => choose([])} />
-        {choices.map((type) => (
-          <WordChoice
-            key={type}
-            name={typeName(type)}
-            isChosen={hasWord(chosen, type)}
-            onToggle={() => toggle(type)}
-          />
-        ))}
-      </fieldset>
-    </WordSelect>
-  );
-}
-
-interface FacetSelectProps extends TableProps {
-  readonly facet: 'needed' | 'latest';
-}
-
-/** Whom conditions are needed from, or their latest status, each with how many the other filters leave. */
-export function FacetSelect({ table, facet }: FacetSelectProps) {
-  const { chosen } = facetFilter(table, facet);
-  return (
-    <WordSelect
-      label={words.facets[facet]}
-      everyText={words.every[facet]}
-      chosenNames={chosen.map((word) => facetName(facet, word))}
-    >
-      <FacetChoices table={table} facet={facet} />
-    </WordSelect>
-  );
-}
-
-const MORE_FACETS = ['owner', 'age', 'category'] as const;
-
-/** The same for what's asked less often, in one place. */
-export function MoreFilters({ table }: TableProps) {
-  const names = MORE_FACETS.flatMap((facet) =>
-    facetFilter(table, facet).chosen.map((word) => facetName(facet, word)),
-  );
-  return (
-    <WordSelect label={words.more} everyText={words.more} chosenNames={names}>
-      {MORE_FACETS.map((facet) => (
-        <FacetChoices key={facet} table={table} facet={facet} isNamed />
-      ))}
-    </WordSelect>
+    <div className="word-selects">
+      {SELECTS.map(({ label, everyText, facets }) => {
+        const names = facets.flatMap((facet) =>
+          facetFilter(table, facet).chosen.map((word) => facetName(facet, word)),
+        );
+        const shown = names.length === 0 ? everyText : names.join(', ');
+        return (
+          <div key={label} className="word-select" data-empty={names.length === 0}>
+            <Disclosure
+              kind="tool"
+              shape="choices"
+              label={`${label}: ${shown}`}
+              sign={
+                <>
+                  <span className="word-select-text text-label">{shown}</span>
+                  <ChevronDown />
+                </>
+              }
+            >
+              {facets.map((facet) => (
+                <FacetChoices key={facet} table={table} facet={facet} isNamed={facets.length > 1} />
+              ))}
+            </Disclosure>
+          </div>
+        );
+      })}
+    </div>
   );
 }
 
 interface FacetChoicesProps extends TableProps {
-  readonly facet: 'needed' | 'latest' | (typeof MORE_FACETS)[number];
+  readonly facet: AskedFacet;
   /** It shares its panel with others. */
-  readonly isNamed?: boolean;
+  readonly isNamed: boolean;
 }
 
-/** Counts only while its panel is open. */
-function FacetChoices({ table, facet, isNamed = false }: FacetChoicesProps) {
+/** The words of a facet, each with how many the other filters leave. Counts only while its panel is open. */
+function FacetChoices({ table, facet, isNamed }: FacetChoicesProps) {
   const { chosen, counts, choose, toggle } = facetFilter(table, facet);
+  const { data } = table.options;
+  const choices =
+    facet === 'types'
+      ? typeChoices(data, chosen).map((word) => ({ word, name: typeName(word) }))
+      : facetChoices(facet, data, counts(), chosen).map(({ word, count }) => ({
+          word,
+          name: `${facetName(facet, word)} (${count.toLocaleString('en-US')})`,
+        }));
   return (
     <fieldset className="word-choices">
       <legend className={isNamed ? 'text-label muted' : 'sr-only'}>{words.facets[facet]}</legend>
       <WordChoice name={words.every[facet]} isChosen={chosen.length === 0} onToggle={() => choose([])} />
-      {facetChoices(facet, table.options.data, counts(), chosen).map(({ word, count }) => (
-        <WordChoice
-          key={word}
-          name={`${facetName(facet, word)} (${count.toLocaleString('en-US')})`}
-          isChosen={hasWord(chosen, word)}
-          onToggle={() => toggle(word)}
-        />
+      {choices.map(({ word, name }) => (
+        <WordChoice key={word} name={name} isChosen={hasWord(chosen, word)} onToggle={() => toggle(word)} />
       ))}
     </fieldset>
-  );
-}
-
-interface WordSelectProps {
-  readonly label: string;
-  /** Shown while nothing is chosen. */
-  readonly everyText: string;
-  readonly chosenNames: readonly string[];
-  readonly children: ReactNode;
-}
-
-function WordSelect({ label, everyText, chosenNames, children }: WordSelectProps) {
-  const isEvery = chosenNames.length === 0;
-  const shown = isEvery ? everyText : chosenNames.join(', ');
-  return (
-    <div className="word-select" data-empty={isEvery}>
-      <Disclosure
-        kind="tool"
-        shape="choices"
-        label={`${label}: ${shown}`}
-        sign={
-          <span className="word-select-text" data-short={isEvery ? label : undefined}>
-            {shown}
-          </span>
-        }
-      >
-        {children}
-      </Disclosure>
-    </div>
   );
 }
 

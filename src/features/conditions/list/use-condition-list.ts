@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { firstPriorTo, priorToCards, typeChoices } from '#src/domain/conditions/condition-cards.ts';
+import { firstPriorTo, priorToCards } from '#src/domain/conditions/condition-cards.ts';
 import { facetCounter } from '#src/domain/conditions/condition-facets.ts';
 import { countGroups } from '#src/domain/conditions/condition-groups.ts';
 import { conditionsInStatus, narrowConditions } from '#src/domain/conditions/condition-filter.ts';
@@ -20,10 +20,9 @@ export function useConditionList(
     () => ({ ...search, priorTo: search.priorTo ?? first, text: filterText }),
     [search, first, filterText],
   );
-  const { status, priorTo, types, closing, sort, group } = filter;
+  const { status, priorTo, closing, sort, group } = filter;
   const ofLoans = useMemo(() => narrowConditions(list, { closing, text: '' }), [list, closing]);
   const cards = useMemo(() => priorToCards(list, priorTo, ofLoans), [list, priorTo, ofLoans]);
-  const choices = useMemo(() => typeChoices(list, types), [list, types]);
   // Once for all filters, which keep the order.
   const ordered = useMemo(() => sortConditions(list, sortOf({ sort }), group), [list, sort, group]);
   const narrowed = useMemo(() => narrowConditions(ordered, filter), [ordered, filter]);
@@ -43,7 +42,6 @@ export function useConditionList(
     first,
     /** The person's choice, or the default. */
     priorTo,
-    typeChoices: choices,
     /** The address may not hold the search. */
     isSearched: filterText.trim() !== '',
   };

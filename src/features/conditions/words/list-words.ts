@@ -1,3 +1,4 @@
+import { ALL_CONDITIONS } from '#src/domain/conditions/condition-words.ts';
 import { isolated } from '#src/domain/text/direction.ts';
 import { priorToName, typeName } from '#src/features/conditions/words/names.ts';
 import { counted } from '#src/ui/counted.ts';
@@ -79,6 +80,7 @@ export const filterWords = {
     owner: 'Any owner',
     age: 'Any age',
     category: 'Any category',
+    types: ALL_CONDITIONS,
   },
   more: 'More filters',
   showRows: (count: number) => (count === 1 ? 'Show 1 condition' : `Show ${figure(count)} conditions`),
