@@ -57,7 +57,7 @@ export function ClosingsScreen(props: ClosingsScreenProps) {
   const calendar = useClosingCalendar(loans, today);
   const { cursor, page, setCursor, turnTo, pressDay, moveFocus, gridRef } = useDayCursor(shown, today, form);
   const titleRef = useRef<HTMLHeadingElement>(null);
-  const screenRef = useReturn({ ...props, isRead: calendar !== undefined, isList });
+  const screenRef = useReturn(calendar !== undefined, isList, props.shown, props.leftFor);
   const { weeks, title, isAhead } = daysToShow(form, page, today);
   const days = weeks.flat().filter((day) => form === 'week' || isSameMonth(day, page));
   const isEarlierShown = days.some((day) => day === shown && day < today);

@@ -79,40 +79,34 @@ function DayFacts({ form, entries, today }: DayFactsProps) {
   ];
   const waiting = notLateText(entries);
   const lateSteps = lateStepsText(entries, today);
+  const calmLine = (text: string) => (
+    <span key={text} className="closings-waiting muted">
+      {text}
+    </span>
+  );
   const pressing = [
-    closings.length === 0 ? null : (
-      <span key="count" className="closings-count" data-over={isOverUsual || undefined}>
-        {words.closings(closings.length)}
-      </span>
-    ),
+    ...(closings.length === 0
+      ? []
+      : [
+          <span key="count" className="closings-count" data-over={isOverUsual || undefined}>
+            {words.closings(closings.length)}
+          </span>,
+        ]),
     ...warnings.map((warning) => (
       <span key={warning} className="closings-warning">
         <RiskMark /> {warning}
       </span>
     )),
-    isWireless ? (
-      <span key="no-wires" className="closings-waiting muted">
-        {words.noWires}
-      </span>
-    ) : null,
-    waiting === '' ? null : (
-      <span key="waiting" className="closings-waiting muted">
-        {waiting}
-      </span>
-    ),
-  ].filter((line) => line !== null);
+    ...[isWireless ? words.noWires : '', waiting].filter((text) => text !== '').map(calmLine),
+  ];
   const calm = [
     ...shortDeadlinesTexts(entries).map((text) => (
       <span key={text} className="closings-legal">
         {text}
       </span>
     )),
-    lateSteps === '' ? null : (
-      <span key="late-steps" className="closings-waiting muted">
-        {lateSteps}
-      </span>
-    ),
-  ].filter((line) => line !== null);
+    ...(lateSteps === '' ? [] : [calmLine(lateSteps)]),
+  ];
   // Reserve a line for the names, the main reason to look up a day.
   const ownLines = closings.length === 0 ? 0 : 1;
   // At least one, so that not every deadline is behind "+2 facts".

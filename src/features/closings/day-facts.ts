@@ -101,19 +101,18 @@ export function deadlineTexts(
   deadlines: readonly CalendarEntry[],
   receiptsText: (count: number) => string = words.cdReceipts,
 ): string[] {
-  const count = (kind: CalendarEntry['kind']): number =>
-    deadlines.filter((entry) => entry.kind === kind).length;
-  const [fundings, canFund] = [count('funding'), count('can-fund')];
-  const [les, cds] = [count('le-send'), count('cd-send')];
-  const [receipts, earliest] = [count('cd-receipt'), count('earliest-legal')];
-  return [
-    les === 0 ? '' : words.lesToSend(les),
-    cds === 0 ? '' : words.cdsToSend(cds),
-    receipts === 0 ? '' : receiptsText(receipts),
-    fundings === 0 ? '' : words.fundings(fundings),
-    canFund === 0 ? '' : words.canFund(canFund),
-    earliest === 0 ? '' : words.earliest(earliest),
-  ].filter((part) => part !== '');
+  const texts = [
+    ['le-send', words.lesToSend],
+    ['cd-send', words.cdsToSend],
+    ['cd-receipt', receiptsText],
+    ['funding', words.fundings],
+    ['can-fund', words.canFund],
+    ['earliest-legal', words.earliest],
+  ] as const;
+  return texts.flatMap(([kind, text]) => {
+    const count = deadlines.filter((entry) => entry.kind === kind).length;
+    return count === 0 ? [] : [text(count)];
+  });
 }
 
 /** `4 closings, more than the usual 2 a day, 1 CD to send`; '' for a day with nothing. */
@@ -139,9 +138,9 @@ export function spokenCell(
   return [
     spokenDay(day),
     countsText(entries, usual),
-    ...(entries === undefined ? [] : warningsOf(entries, today, false)),
-    entries === undefined ? '' : notLateText(entries),
-    entries === undefined ? '' : lateStepsText(entries, today),
+    ...(entries === undefined
+      ? []
+      : [...warningsOf(entries, today, false), notLateText(entries), lateStepsText(entries, today)]),
     noWiresSentence(day, entries) || holidayText(day),
   ]
     .filter((part) => part !== '')

@@ -2,18 +2,16 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { ShownDay } from '#src/features/closings/shown-day.ts';
 
-interface Return {
-  readonly isRead: boolean;
-  readonly isList: boolean;
-  readonly shown: ShownDay | undefined;
-  readonly leftFor: string | undefined;
-}
-
 /**
  * A step back from a loan leads to the day it was opened from, and to its line there, with the focus. A turned tablet
  * leads from the grid's day to that of the list.
  */
-export function useReturn({ isRead, isList, shown, leftFor }: Return) {
+export function useReturn(
+  isRead: boolean,
+  isList: boolean,
+  shown: ShownDay | undefined,
+  leftFor: string | undefined,
+) {
   const screenRef = useRef<HTMLElement>(null);
   const awaited = useRef(leftFor);
   const reveal = useEffectEvent((hasDays: boolean, loanId: string | undefined): void => {

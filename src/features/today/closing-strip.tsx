@@ -79,10 +79,11 @@ function StripDay({ near: { day, loans }, inputs, isAll, onShow }: StripDayProps
   const limit = isWhole ? loans.length : isNarrow ? onAPhone(loans) : LOANS_AT_ONCE;
   const noWires = isAll ? '' : noWiresText(day);
   const name = words.day(day, inputs.today);
+  const title = `${name}:`;
   return (
     <div className="closing-strip-day">
-      <h2 className="closing-strip-title">{name}:</h2>
-      <ul className="closing-strip-loans" aria-label={name}>
+      <h2 className="closing-strip-title">{title}</h2>
+      <ul className="closing-strip-loans" aria-label={isAll ? name : title}>
         {noWires === '' ? null : <li className="closing-strip-note">{noWires}</li>}
         {loans.slice(0, limit).map((loan) => (
           <li key={loan.loanId}>

@@ -9,6 +9,7 @@ import type { Loan } from '#src/domain/loan/loan.ts';
 import type { DoneMark } from '#src/domain/marks/loan-mark.ts';
 import { noteTime } from '#src/domain/notes/note-line.ts';
 import { isolated } from '#src/domain/text/direction.ts';
+import { lineAfter } from '#src/features/today/use-today-round.ts';
 import type { TodayLines } from '#src/features/today/use-today-lines.ts';
 import { doneWords, snoozeWords } from '#src/features/today/words.ts';
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';
@@ -122,46 +123,30 @@ export function useGoneNotice({ inputs, lines, chosenId, onWake, onReopen }: Not
   const isLast = ({ loanId }: Pick<Loan, 'loanId'>) => loanId === last?.loanId;
   const snoozed = last?.how === 'snoozed' ? lines?.snoozed.find(({ loan }) => isLast(loan)) : undefined;
   const done = last?.how === 'done' ? lines?.done.find(({ line }) => isLast(line.loan)) : undefined;
-  const loan = snoozed?.loan ?? done?.line.loan;
-  const name = isolated(loan?.borrowerLastName ?? '') || snoozeWords.noBorrower;
+  const name = isolated((snoozed?.loan ?? done?.line.loan)?.borrowerLastName ?? '') || snoozeWords.noBorrower;
+  const told =
+    snoozed !== undefined
+      ? {
+          text: snoozeWords.snoozedUntil(name, untilText(snoozed, inputs)),
+          label: snoozeWords.undoFor(name),
+          undo: () => onWake(snoozed.loan.loanId),
+        }
+      : done && {
+          text: doneWords.doneAt(name, doneText(done.mark)),
+          label: doneWords.undoFor(name),
+          undo: () => onReopen(done.mark),
+        };
   return {
-    notice: snoozed ? (
-      <GoneNotice
-        text={snoozeWords.snoozedUntil(name, untilText(snoozed, inputs))}
-        undoLabel={snoozeWords.undoFor(name)}
-        onUndo={() => onWake(snoozed.loan.loanId)}
-      />
-    ) : done ? (
-      <GoneNotice
-        text={doneWords.doneAt(name, doneText(done.mark))}
-        undoLabel={doneWords.undoFor(name)}
-        onUndo={() => onReopen(done.mark)}
-      />
-    ) : null,
-    note: (loanId, how) => {
-      const all = lines?.all ?? [];
-      const index = all.findIndex((line) => line.loan.loanId === loanId);
-      const next = all[index + 1] ?? all[index - 1];
-      setJust({ loanId, how, nextId: next?.loan.loanId });
-    },
+    notice: told && (
+      <div className="notice snoozed-notice">
+        <p>{told.text}</p>
+        <ActionButton label={told.label} onPress={told.undo}>
+          {snoozeWords.undo}
+        </ActionButton>
+      </div>
+    ),
+    note: (loanId, how) => setJust({ loanId, how, nextId: lineAfter(lines?.all ?? [], loanId)?.loan.loanId }),
   };
-}
-
-interface GoneNoticeProps {
-  readonly text: string;
-  readonly undoLabel: string;
-  readonly onUndo: () => void;
-}
-
-function GoneNotice({ text, undoLabel, onUndo }: GoneNoticeProps) {
-  return (
-    <div className="notice snoozed-notice">
-      <p>{text}</p>
-      <ActionButton label={undoLabel} onPress={onUndo}>
-        {snoozeWords.undo}
-      </ActionButton>
-    </div>
-  );
 }
 
 /** `until Tue 11/24`, `until Mon 11/30 (CD must go)`, `until the loan changes`. */

@@ -59,7 +59,9 @@ function PersonList({ found, who, onChoose }: PersonListProps) {
   const [typed, setTyped] = useState('');
   const people = useMemo(() => peopleNow(found), [found]);
   const wanted = searchForm(typed);
-  const shown = people.filter(({ name }) => searchForm(name).includes(wanted));
+  const shown = people
+    .filter(({ name }) => searchForm(name).includes(wanted))
+    .map(({ now, legal, ...person }) => ({ ...person, figures: personWords.figures(now, legal) }));
   return (
     <div className="person-list">
       {people.length <= FEW ? null : (
@@ -71,45 +73,23 @@ function PersonList({ found, who, onChoose }: PersonListProps) {
         />
       )}
       <ul>
-        {wanted === '' ? (
-          <li>
-            <PersonButton name={personWords.everyone} isChosen={who === ''} onPress={() => onChoose('')} />
-          </li>
-        ) : null}
-        {shown.map(({ email, name, now, legal }) => (
+        {[...(wanted === '' ? [EVERYONE] : []), ...shown].map(({ email, name, figures }) => (
           <li key={email}>
-            <PersonButton
-              name={name}
-              figures={personWords.figures(now, legal)}
-              isChosen={who === email}
-              onPress={() => onChoose(email)}
-            />
+            <button
+              type="button"
+              className="menu-link text-body"
+              aria-current={email === who ? 'true' : undefined}
+              onClick={() => onChoose(email)}
+            >
+              <span>{name}</span>{' '}
+              {figures === '' ? null : <span className="menu-link-detail">{figures}</span>}
+            </button>
           </li>
         ))}
       </ul>
       {shown.length === 0 ? <p className="fine-print">{personWords.none}</p> : null}
       <LiveRegion text={wanted === '' ? '' : personWords.found(shown.length)} />
     </div>
-  );
-}
-
-interface PersonButtonProps {
-  readonly name: string;
-  readonly figures?: string | undefined;
-  readonly isChosen: boolean;
-  readonly onPress: () => void;
-}
-
-function PersonButton({ name, figures, isChosen, onPress }: PersonButtonProps) {
-  return (
-    <button
-      type="button"
-      className="menu-link text-body"
-      aria-current={isChosen ? 'true' : undefined}
-      onClick={onPress}
-    >
-      <span>{name}</span> {figures === undefined ? null : <span className="menu-link-detail">{figures}</span>}
-    </button>
   );
 }
 
@@ -124,3 +104,5 @@ const personWords = {
   none: 'Nobody by this name has a loan that needs them now.',
   found: (count: number) => counted(count, 'person', 'people'),
 } as const;
+
+const EVERYONE = { email: '', name: personWords.everyone, figures: '' };

@@ -82,7 +82,16 @@ export function TodayScreen(props: TodayScreenProps) {
     onStar: onChosen(onStar),
     onOpen: onChosen(onOpen),
   };
-  useTodayKeys({ ...acts, onDone: onChosen(onDone) });
+  const keys = new Map([
+    ['j', () => step(1)],
+    ['k', () => step(-1)],
+    ['n', acts.onNote],
+    ['s', acts.onSnooze],
+    ['d', onChosen(onDone)],
+    ['m', acts.onShare],
+    ['*', acts.onStar],
+  ]);
+  useTodayKeys(keys, acts.onOpen);
   const summary = summaryOf(lines, scope);
   const shared = loans?.find(({ loanId }) => loanId === sharedId);
   return (

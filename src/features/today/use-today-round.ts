@@ -3,29 +3,12 @@ import type { ActionLine } from '#src/domain/actions/action-groups.ts';
 
 type TrayWork = 'note' | 'snooze';
 
-interface TodayRound {
-  readonly chosen: ActionLine | undefined;
-  /** What the person does with the chosen loan in the tray, if anything. */
-  readonly work: TrayWork | undefined;
-  readonly choose: (loanId: string) => void;
-  readonly show: (loanId: string) => void;
-  readonly step: (by: 1 | -1) => void;
-  /** Chooses the next line, or from the last the one before: this one is about to leave the list. */
-  readonly leave: (loanId: string) => void;
-  /** Opens or closes it for a loan, which it chooses. */
-  readonly toggle: (work: TrayWork, loanId: string | undefined) => void;
-  /** True until the person asks for more than the chosen loan's title: a phone's tray starts small. */
-  readonly isFolded: boolean;
-  readonly fold: () => void;
-  readonly reset: () => void;
-}
-
 export function useTodayRound(
   all: readonly ActionLine[],
   listRef: RefObject<HTMLElement | null>,
   /** The loan that the person comes back from: its line is chosen and focused. */
   leftFor: string | undefined,
-): TodayRound {
+) {
   const [chosenId, setChosenId] = useState(leftFor);
   const [isFolded, setIsFolded] = useState(true);
   const [underWay, setUnderWay] = useState<{ readonly work: TrayWork; readonly loanId: string }>();
@@ -56,6 +39,7 @@ export function useTodayRound(
     },
     [pick, listRef],
   );
+  /** Opens or closes it for a loan, which it chooses. */
   const toggle = useCallback((work: TrayWork, loanId: string | undefined) => {
     if (loanId === undefined) return;
     setChosenId(loanId);
@@ -74,23 +58,24 @@ export function useTodayRound(
     chosen,
     work,
     choose,
-    show: (loanId) => {
+    show: (loanId: string) => {
       goTo(loanId);
       setIsFolded(false);
     },
     toggle,
+    /** Until the person asks for more than the chosen loan's title: a phone's tray starts small. */
     isFolded: isFoldedNow,
     fold: () => {
       setIsFolded(!isFoldedNow);
       setUnderWay(undefined);
     },
-    step: (by) => {
+    step: (by: 1 | -1) => {
       const next = chosen === undefined ? undefined : all[all.indexOf(chosen) + by];
       if (next !== undefined) goTo(next.loan.loanId);
     },
-    leave: (loanId) => {
-      const index = all.findIndex(({ loan }) => loan.loanId === loanId);
-      const next = all[index + 1] ?? all[index - 1];
+    /** Chooses the next line, or from the last the one before: this one is about to leave the list. */
+    leave: (loanId: string) => {
+      const next = lineAfter(all, loanId);
       if (next !== undefined) goTo(next.loan.loanId);
     },
     reset: () => {
@@ -98,6 +83,12 @@ export function useTodayRound(
       setUnderWay(undefined);
     },
   };
+}
+
+/** The line that's chosen once a loan's leaves the list: the next one, or after the last the one before. */
+export function lineAfter(all: readonly ActionLine[], loanId: string): ActionLine | undefined {
+  const index = all.findIndex(({ loan }) => loan.loanId === loanId);
+  return all[index + 1] ?? all[index - 1];
 }
 
 /** Brings a loan's line into sight, also where a phone's tray covers the list. */
