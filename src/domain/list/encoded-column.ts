@@ -27,8 +27,9 @@ export function encodeColumn(column: PipelineColumn, today: CalendarDay): Encode
 }
 
 /**
- * Encodes what loans have one each of. A pipeline repeats few values (100,000 loans with 21 columns have some 107,000 distinct texts,
- * nearly all of them loan numbers), so search tests each value once and sort is a counting pass over small numbers.
+ * Encodes what loans have one each of. A pipeline repeats few values (100,000 loans with 21 columns have some 107,000
+ * distinct texts, nearly all of them loan numbers), so search tests each value once and sort is a counting pass over
+ * small numbers.
  * Folded texts and ranks are built on first use.
  */
 export function encodeValues(values: ColumnValues): EncodedColumn {
