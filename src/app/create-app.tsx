@@ -1,3 +1,4 @@
+import { ChakraProvider } from '@chakra-ui/react';
 import type { ReactElement } from 'react';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
@@ -13,6 +14,7 @@ import { createServices } from '#src/app/services.ts';
 import { finishSignOut } from '#src/app/session/sign-out.ts';
 import { activateAtStart } from '#src/app/update/activate-update.ts';
 import { createUpdateReady, type UpdateReady } from '#src/app/update/update-ready.ts';
+import { system } from '#src/ui/theme/system.ts';
 import { keepClearOfKeyboard } from '#src/ui/keyboard-room.ts';
 import { createUnsavedWork, type UnsavedWork, UnsavedWorkContext } from '#src/ui/unsaved-work.ts';
 import { UpdatePrompt } from '#src/app/update/update-prompt.tsx';
@@ -173,8 +175,10 @@ function App({ router, queryClient, unsavedWork, updateReady }: AppProps) {
   return (
     <QueryClientProvider client={queryClient}>
       <UnsavedWorkContext value={unsavedWork}>
-        <RouterProvider router={router} />
-        <UpdatePrompt updateReady={updateReady} />
+        <ChakraProvider value={system}>
+          <RouterProvider router={router} />
+          <UpdatePrompt updateReady={updateReady} />
+        </ChakraProvider>
       </UnsavedWorkContext>
     </QueryClientProvider>
   );

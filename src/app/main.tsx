@@ -1,7 +1,6 @@
 import '#src/ui/theme/theme.css';
 import '#src/ui/controls.css';
 import '#src/ui/popover/tool-button.css';
-import '#src/ui/popover/plain-panel.css';
 import '#src/ui/page.css';
 import '#src/app/opening.css';
 import '#src/ui/shell/shell.css';

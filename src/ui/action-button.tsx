@@ -1,25 +1,38 @@
+import { Button, type ButtonProps } from '@chakra-ui/react';
 import type { ComponentProps } from 'react';
 
 /** With `aria-disabled` it can be focused and pressed, but does nothing yet: its description says why. */
 interface ActionButtonProps extends Pick<
   ComponentProps<'button'>,
-  'ref' | 'disabled' | 'aria-disabled' | 'aria-describedby' | 'aria-expanded' | 'autoFocus' | 'children'
+  | 'ref'
+  | 'disabled'
+  | 'aria-disabled'
+  | 'aria-describedby'
+  | 'aria-expanded'
+  | 'aria-pressed'
+  | 'autoFocus'
+  | 'children'
 > {
-  readonly kind?: 'primary' | 'plain' | 'quiet' | undefined;
+  readonly kind?: keyof typeof VARIANTS | undefined;
   readonly size?: 'sm' | 'md' | 'lg' | undefined;
   readonly label?: string | undefined;
   readonly onPress: () => void;
 }
 
-/** Plain HTML with classes from controls.css: a list has a dozen of them, and each makes the start slower. */
-export function ActionButton({ kind = 'plain', size = 'sm', label, onPress, ...rest }: ActionButtonProps) {
+const VARIANTS = { primary: 'solid', plain: 'outline', quiet: 'ghost' } as const satisfies Record<
+  string,
+  ButtonProps['variant']
+>;
+
+/** A button by what it's for. What it does is said by its words, or by its label where it shows a sign. */
+export function ActionButton({ kind = 'plain', size, label, onPress, ...rest }: ActionButtonProps) {
   return (
-    <button
+    <Button
       {...rest}
-      type="button"
+      variant={VARIANTS[kind]}
+      size={size}
       className="action"
       data-kind={kind}
-      data-size={size}
       aria-label={label}
       title={label}
       onClick={onPress}

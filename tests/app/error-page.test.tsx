@@ -5,10 +5,11 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ErrorPage } from '#src/app/error-page.tsx';
+import { renderThemed } from '#tests/support/with-services.tsx';
 
 afterEach(cleanup);
 
@@ -31,7 +32,7 @@ function openFailing(error: Error): void {
     history: createMemoryHistory({ initialEntries: ['/broken'] }),
     defaultErrorComponent: ErrorPage,
   });
-  render(<RouterProvider router={router as never} />);
+  renderThemed(<RouterProvider router={router as never} />);
 }
 
 test.each([

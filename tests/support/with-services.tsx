@@ -1,5 +1,8 @@
+import { render } from '@testing-library/react';
+import { ChakraProvider } from '@chakra-ui/react';
 import { createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { system } from '#src/ui/theme/system.ts';
 import type { AppServices } from '#src/routes/-app-services.ts';
 
 interface WithServicesProps {
@@ -8,8 +11,21 @@ interface WithServicesProps {
   readonly children: ReactNode;
 }
 
-/** Renders a part of a screen with the test's services, instead of the app's router. */
+/** Renders a part of a screen with the theme and the test's services, instead of the app's router. */
 export function WithServices({ services, children }: WithServicesProps) {
   const router = createRouter({ routeTree: createRootRoute(), context: services });
-  return <RouterContextProvider router={router}>{children}</RouterContextProvider>;
+  return (
+    <Theme>
+      <RouterContextProvider router={router}>{children}</RouterContextProvider>
+    </Theme>
+  );
+}
+
+/** Renders a part that needs no services. */
+export function renderThemed(ui: ReactNode) {
+  return render(ui, { wrapper: Theme });
+}
+
+function Theme({ children }: { readonly children: ReactNode }) {
+  return <ChakraProvider value={system}>{children}</ChakraProvider>;
 }

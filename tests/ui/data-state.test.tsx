@@ -1,7 +1,8 @@
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { DataState } from '#src/ui/data-state.tsx';
 import { settled } from '#tests/support/settled.ts';
+import { renderThemed } from '#tests/support/with-services.tsx';
 
 function Page({ isHere }: { readonly isHere: boolean }) {
   return (
@@ -19,7 +20,7 @@ function Page({ isHere }: { readonly isHere: boolean }) {
 }
 
 test('data that comes after a pressed Retry takes the focus, and none from elsewhere', async () => {
-  const page = render(<Page isHere={false} />);
+  const page = renderThemed(<Page isHere={false} />);
   screen.getByRole('button', { name: 'Retry' }).focus();
   page.rerender(<Page isHere />);
   await settled();

@@ -1,10 +1,11 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { openPopover } from '#tests/support/app/open-popover.ts';
 import { Disclosure } from '#src/ui/popover/disclosure.tsx';
 import { PanelDialog } from '#src/ui/dialogs/panel-dialog.tsx';
+import { renderThemed } from '#tests/support/with-services.tsx';
 
 function page(inside = <button type="button">Inside</button>) {
   return (
@@ -24,7 +25,7 @@ const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNu
 
 test('the panel lies outside the button, is named by it, and the button keeps the focus', async () => {
   const user = userEvent.setup();
-  render(page());
+  renderThemed(page());
   const panel = await openPopover(user, opener());
   expect(opener().parentElement?.contains(panel)).toBe(false);
   expect(panel.id).toBe(opener().getAttribute('aria-controls'));
@@ -34,7 +35,7 @@ test('the panel lies outside the button, is named by it, and the button keeps th
 
 test('leaving the button with Tab closes the panel', async () => {
   const user = userEvent.setup();
-  render(page());
+  renderThemed(page());
   await openPopover(user, opener());
   await user.tab({ shift: true });
   expect(document.activeElement?.textContent).toBe('Before');
@@ -52,7 +53,7 @@ test('Escape closes the panel alone and returns the focus', async () => {
     },
     { signal: listening.signal },
   );
-  render(page());
+  renderThemed(page());
   const panel = await openPopover(user, opener());
   await user.click(within(panel).getByRole('button', { name: 'Inside' }));
   await user.keyboard('{Escape}');
@@ -64,7 +65,7 @@ test('Escape closes the panel alone and returns the focus', async () => {
 
 test('a press on a text box closes the panel and lands in the box', async () => {
   const user = userEvent.setup();
-  render(page());
+  renderThemed(page());
   await openPopover(user, opener());
   await user.click(screen.getByRole('textbox', { name: 'Note' }));
   await isClosed();
@@ -74,7 +75,7 @@ test('a press on a text box closes the panel and lands in the box', async () => 
 
 test('a link in the panel closes it: it would cover the screen that the link leads to', async () => {
   const user = userEvent.setup();
-  render(page(<a href="#elsewhere">Outbox</a>));
+  renderThemed(page(<a href="#elsewhere">Outbox</a>));
   const panel = await openPopover(user, opener());
   await user.click(within(panel).getByRole('link', { name: 'Outbox' }));
   await isClosed();
@@ -84,7 +85,7 @@ test('a press on nothing closes the panel and does no more', async () => {
   const user = userEvent.setup();
   let clicks = 0;
   const listening = new AbortController();
-  render(page());
+  renderThemed(page());
   await openPopover(user, opener());
   document.addEventListener('click', () => (clicks += 1), { signal: listening.signal });
   await user.click(screen.getByText('Nothing to press'));
@@ -113,7 +114,7 @@ function Asks() {
 
 test('a dialog that the panel opened takes presses and Escape for itself, and the panel stays below it', async () => {
   const user = userEvent.setup();
-  render(page(<Asks />));
+  renderThemed(page(<Asks />));
   const panel = await openPopover(user, opener());
   await user.click(within(panel).getByRole('button', { name: 'Ask' }));
   const dialog = await screen.findByRole('dialog', { name: 'Question' });

@@ -1,7 +1,8 @@
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { FilterFold } from '#src/ui/fields/filter-fold.tsx';
+import { renderThemed } from '#tests/support/with-services.tsx';
 
 function fold(applied: readonly string[]) {
   return (
@@ -13,7 +14,7 @@ function fold(applied: readonly string[]) {
 
 test('closes on a new choice and gives the focus back, and stays open when a choice goes', async () => {
   const user = userEvent.setup();
-  const { rerender } = render(fold(['', 'one']));
+  const { rerender } = renderThemed(fold(['', 'one']));
   const toggle = screen.getByRole('button', { name: 'Filters' });
   await user.click(toggle);
   rerender(fold(['', '']));

@@ -1,3 +1,4 @@
+import { Button } from '@chakra-ui/react';
 import { Link } from '@tanstack/react-router';
 import type { Ref } from 'react';
 import { ApiError, isSessionOver } from '#src/api/request/api-error.ts';
@@ -115,9 +116,9 @@ export function NoCopy({ asked, failure = '' }: NoCopyProps) {
       isFailure={failure !== ''}
       retry={asked}
       ways={
-        <Link to="/conditions" className="action" data-kind="quiet" data-size="sm">
-          {notOnDeviceWords.others}
-        </Link>
+        <Button asChild variant="ghost" className="action">
+          <Link to="/conditions">{notOnDeviceWords.others}</Link>
+        </Button>
       }
     >
       <p>{notOnDeviceWords.title}</p>

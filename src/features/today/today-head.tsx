@@ -1,3 +1,4 @@
+import { ActionButton } from '#src/ui/action-button.tsx';
 import { Link } from '@tanstack/react-router';
 import { dayWithWeekday } from '#src/domain/calendar/day-with-weekday.ts';
 import { withoutNearYears } from '#src/domain/calendar/near-dates.ts';
@@ -55,15 +56,13 @@ export function TodayHead({ inputs, status, search, onNarrow, lines, scope, summ
           />
         )}
         {hasStars || isStarredOnly ? (
-          <button
-            type="button"
-            className="action"
-            data-kind={isStarredOnly ? 'primary' : 'plain'}
+          <ActionButton
+            kind={isStarredOnly ? 'primary' : 'plain'}
             aria-pressed={isStarredOnly}
-            onClick={() => onNarrow({ only: isStarredOnly ? undefined : 'starred' }, 'replace')}
+            onPress={() => onNarrow({ only: isStarredOnly ? undefined : 'starred' }, 'replace')}
           >
             {starWords.starred}
-          </button>
+          </ActionButton>
         ) : null}
       </div>
     </header>

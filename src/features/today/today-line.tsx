@@ -1,3 +1,4 @@
+import { Button } from '@chakra-ui/react';
 import AlarmClock from 'lucide-react/icons/alarm-clock';
 import Check from 'lucide-react/icons/check';
 import Phone from 'lucide-react/icons/phone';
@@ -159,16 +160,11 @@ function CallButton({ line }: Pick<TodayLineProps, 'line'>) {
   const { name, turn, phone } = call.callee;
   const label = contactWords.contact(contactWords.call, name || contactWords.unnamed(words.parts[turn]));
   return (
-    <a
-      className="action"
-      data-kind="quiet"
-      href={callLink(phone)}
-      onClick={() => onCall(line.loan.loanId)}
-      aria-label={label}
-      title={label}
-    >
-      <Phone aria-hidden="true" />
-    </a>
+    <Button asChild variant="ghost" className="action">
+      <a href={callLink(phone)} onClick={() => onCall(line.loan.loanId)} aria-label={label} title={label}>
+        <Phone aria-hidden="true" />
+      </a>
+    </Button>
   );
 }
 

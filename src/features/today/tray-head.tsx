@@ -1,3 +1,4 @@
+import { Button } from '@chakra-ui/react';
 import ChevronUp from 'lucide-react/icons/chevron-up';
 import type { ReactNode } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
@@ -77,7 +78,11 @@ export function TrayHead({ line, today, reason, why, isTitleAlone, hasWays, fold
               isNamed
             />
           )}
-          {leadsToPlatform ? <PlatformLink loanId={loan.loanId} className="action contact-link" /> : null}
+          {leadsToPlatform ? (
+            <Button asChild size="lg" className="action">
+              <PlatformLink loanId={loan.loanId} />
+            </Button>
+          ) : null}
           {more}
         </div>
       )}

@@ -1,3 +1,4 @@
+import { Button } from '@chakra-ui/react';
 import { contactWords as words } from '#src/loan-display/contact/words.ts';
 import '#src/loan-display/contact/contact-link.css';
 
@@ -16,15 +17,10 @@ export function ContactLink({ action, who, href, isNamed, at, onPress, hint = ''
   const contact = words.contact(action, who);
   const name = at === undefined ? contact : words.at(contact, at);
   return (
-    <a
-      className="action contact-link"
-      data-kind="plain"
-      href={href}
-      onClick={onPress}
-      aria-label={name}
-      title={hint === '' ? name : `${name}, ${hint}`}
-    >
-      {isNamed === true ? name : (at ?? action)}
-    </a>
+    <Button asChild className="action contact-link">
+      <a href={href} onClick={onPress} aria-label={name} title={hint === '' ? name : `${name}, ${hint}`}>
+        {isNamed === true ? name : (at ?? action)}
+      </a>
+    </Button>
   );
 }

@@ -1,3 +1,4 @@
+import { Button } from '@chakra-ui/react';
 import { createPortal } from 'react-dom';
 import type { Recipient } from '#src/loan-display/contact/recipient.tsx';
 import { CopyTextButton } from '#src/loan-display/copy/copy-text-button.tsx';
@@ -92,17 +93,15 @@ function MessageLinks({ message, subject, to }: Pick<HandOverFooterProps, 'messa
   const links = messageLinks(message.text, subject, to);
   if (links === undefined) return <p className="message-too-long muted">{linkWords.tooLong}</p>;
   return links.map(({ word, href, way }) => (
-    <a
-      key={word}
-      className="action"
-      data-kind="plain"
-      data-size="lg"
-      href={href}
-      title={to === undefined || way === undefined ? linkWords.noRecipient : linkWords.recipient(to.name)}
-      onClick={message.handedOver}
-    >
-      {word}
-    </a>
+    <Button key={word} asChild size="lg" className="action">
+      <a
+        href={href}
+        title={to === undefined || way === undefined ? linkWords.noRecipient : linkWords.recipient(to.name)}
+        onClick={message.handedOver}
+      >
+        {word}
+      </a>
+    </Button>
   ));
 }
 

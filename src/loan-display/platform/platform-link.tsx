@@ -12,8 +12,7 @@ const words = {
 
 interface PlatformLinkProps {
   readonly loanId: string;
-  /** `action contact-link` among buttons; a panel has its own. */
-  readonly className: string;
+  readonly className?: string | undefined;
 }
 
 export function PlatformLink({ loanId, className }: PlatformLinkProps) {
@@ -22,7 +21,6 @@ export function PlatformLink({ loanId, className }: PlatformLinkProps) {
   return (
     <a
       className={className}
-      data-kind="plain"
       href={loanAddress(loanLink, loanId)}
       target="_blank"
       rel="noopener noreferrer"

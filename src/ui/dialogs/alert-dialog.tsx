@@ -1,7 +1,6 @@
 import { Dialog, Portal } from '@chakra-ui/react';
 import { type ReactNode, useRef } from 'react';
 import { ActionButton } from '#src/ui/action-button.tsx';
-import { DialogTheme } from '#src/ui/dialogs/dialog-theme.tsx';
 
 export interface AlertDialogProps {
   readonly title: string;
@@ -19,36 +18,34 @@ export interface AlertDialogProps {
 export function AlertDialog({ title, text, confirmLabel, onConfirm, className, children }: AlertDialogProps) {
   const contentRef = useRef<HTMLDivElement>(null);
   return (
-    <DialogTheme>
-      <Dialog.Root
-        open
-        role="alertdialog"
-        placement="center"
-        size="xs"
-        closeOnEscape={false}
-        closeOnInteractOutside={false}
-        initialFocusEl={() => contentRef.current}
-      >
-        <Portal>
-          <Dialog.Backdrop />
-          <Dialog.Positioner padding="4">
-            <Dialog.Content ref={contentRef} className={className}>
-              <Dialog.Header>
-                <Dialog.Title>{title}</Dialog.Title>
-              </Dialog.Header>
-              <Dialog.Body>
-                <Dialog.Description>{text}</Dialog.Description>
-                {children}
-              </Dialog.Body>
-              <Dialog.Footer>
-                <ActionButton kind="primary" size="md" onPress={onConfirm}>
-                  {confirmLabel}
-                </ActionButton>
-              </Dialog.Footer>
-            </Dialog.Content>
-          </Dialog.Positioner>
-        </Portal>
-      </Dialog.Root>
-    </DialogTheme>
+    <Dialog.Root
+      open
+      role="alertdialog"
+      placement="center"
+      size="xs"
+      closeOnEscape={false}
+      closeOnInteractOutside={false}
+      initialFocusEl={() => contentRef.current}
+    >
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner padding="4">
+          <Dialog.Content ref={contentRef} className={className}>
+            <Dialog.Header>
+              <Dialog.Title>{title}</Dialog.Title>
+            </Dialog.Header>
+            <Dialog.Body>
+              <Dialog.Description>{text}</Dialog.Description>
+              {children}
+            </Dialog.Body>
+            <Dialog.Footer>
+              <ActionButton kind="primary" size="md" onPress={onConfirm}>
+                {confirmLabel}
+              </ActionButton>
+            </Dialog.Footer>
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
   );
 }

@@ -1,7 +1,6 @@
 import { Dialog, Portal } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { ActionButton } from '#src/ui/action-button.tsx';
-import { DialogTheme } from '#src/ui/dialogs/dialog-theme.tsx';
 import '#src/ui/dialogs/panel-dialog.css';
 
 interface PanelDialogProps {
@@ -16,33 +15,31 @@ interface PanelDialogProps {
  */
 export function PanelDialog({ title, onClose, children }: PanelDialogProps) {
   return (
-    <DialogTheme>
-      <Dialog.Root
-        open
-        placement="center"
-        scrollBehavior="inside"
-        // It traps the focus. StrictMode moves the focus out for a moment as it opens.
-        onFocusOutside={(event) => event.preventDefault()}
-        onOpenChange={({ open }) => {
-          if (!open) onClose();
-        }}
-      >
-        <Portal>
-          <Dialog.Backdrop />
-          <Dialog.Positioner padding="4">
-            <Dialog.Content className="panel-dialog">
-              <div className="panel-dialog-header">
-                <Dialog.Title>{title}</Dialog.Title>
-                <ActionButton kind="quiet" onPress={onClose}>
-                  Close
-                </ActionButton>
-              </div>
-              {children}
-            </Dialog.Content>
-          </Dialog.Positioner>
-        </Portal>
-      </Dialog.Root>
-    </DialogTheme>
+    <Dialog.Root
+      open
+      placement="center"
+      scrollBehavior="inside"
+      // It traps the focus. StrictMode moves the focus out for a moment as it opens.
+      onFocusOutside={(event) => event.preventDefault()}
+      onOpenChange={({ open }) => {
+        if (!open) onClose();
+      }}
+    >
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner padding="4">
+          <Dialog.Content className="panel-dialog">
+            <div className="panel-dialog-header">
+              <Dialog.Title>{title}</Dialog.Title>
+              <ActionButton kind="quiet" onPress={onClose}>
+                Close
+              </ActionButton>
+            </div>
+            {children}
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
   );
 }
 

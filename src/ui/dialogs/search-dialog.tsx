@@ -1,6 +1,5 @@
 import { Dialog, Portal } from '@chakra-ui/react';
 import { type ReactNode, type RefObject, useEffect } from 'react';
-import { DialogTheme } from '#src/ui/dialogs/dialog-theme.tsx';
 import '#src/ui/dialogs/search-dialog.css';
 
 interface SearchDialogProps {
@@ -18,29 +17,27 @@ interface SearchDialogProps {
  */
 export function SearchDialog({ label, fieldRef, opener, onClose, children }: SearchDialogProps) {
   return (
-    <DialogTheme>
-      <Dialog.Root
-        open
-        placement="top"
-        scrollBehavior="inside"
-        initialFocusEl={() => fieldRef.current}
-        // Chakra's own comes a moment later, and takes the focus from a dialog that opened meanwhile.
-        restoreFocus={false}
-        onOpenChange={({ open }) => {
-          if (!open) onClose();
-        }}
-      >
-        <Portal>
-          <Dialog.Backdrop />
-          <Dialog.Positioner className="search-dialog-place">
-            <Dialog.Content className="search-dialog" aria-label={label}>
-              {children}
-              <FocusReturn to={opener} />
-            </Dialog.Content>
-          </Dialog.Positioner>
-        </Portal>
-      </Dialog.Root>
-    </DialogTheme>
+    <Dialog.Root
+      open
+      placement="top"
+      scrollBehavior="inside"
+      initialFocusEl={() => fieldRef.current}
+      // Chakra's own comes a moment later, and takes the focus from a dialog that opened meanwhile.
+      restoreFocus={false}
+      onOpenChange={({ open }) => {
+        if (!open) onClose();
+      }}
+    >
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner className="search-dialog-place">
+          <Dialog.Content className="search-dialog" aria-label={label}>
+            {children}
+            <FocusReturn to={opener} />
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
   );
 }
 

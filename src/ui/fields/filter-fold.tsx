@@ -1,4 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
+import { Button } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import '#src/ui/fields/filter-fold.css';
@@ -44,9 +45,9 @@ export function FilterFold(props: FilterFoldProps) {
     <div className="filter-fold">
       <div className="filter-fold-line">
         {props.beside}
-        <button
+        <Button
           ref={toggleRef}
-          type="button"
+          size="lg"
           className="tool-button filter-toggle"
           aria-expanded={isOpen}
           aria-controls={panelId}
@@ -54,14 +55,14 @@ export function FilterFold(props: FilterFoldProps) {
         >
           {activeCount === 0 ? 'Filters' : `Filters (${activeCount})`}
           <ChevronDown />
-        </button>
+        </Button>
       </div>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset needs a visible legend */}
       <div id={panelId} role="group" aria-label="Filters" className="filter-panel" hidden={!isOpen}>
         {isOpen ? (
           <>
             {props.children}
-            <ActionButton kind="primary" onPress={() => setIsOpen(false)}>
+            <ActionButton kind="primary" size="lg" onPress={() => setIsOpen(false)}>
               {closeLabel}
             </ActionButton>
           </>

@@ -1,13 +1,17 @@
+import { Link } from '@chakra-ui/react';
+
 interface TextButtonProps {
   readonly onPress: () => void;
   readonly children: string;
 }
 
-/** A button in a line of text. Its look is in controls.css, so that it's one on every screen. */
+/** A button in a line of text. */
 export function TextButton({ onPress, children }: TextButtonProps) {
   return (
-    <button type="button" className="text-button" onClick={onPress}>
-      {children}
-    </button>
+    <Link asChild className="text-button">
+      <button type="button" onClick={onPress}>
+        {children}
+      </button>
+    </Link>
   );
 }

@@ -1,18 +1,15 @@
+import { Button } from '@chakra-ui/react';
 import {
-  type ComponentProps,
   type ReactNode,
   type Ref,
   useEffect,
   useEffectEvent,
   useId,
   useImperativeHandle,
-  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
 import type { PopoverPanel, PopoverShape } from '#src/ui/popover/popover-panel.tsx';
-import { placeBeside } from '#src/ui/place-beside.ts';
-import { useDocumentKeys } from '#src/ui/use-document-keys.ts';
 
 export interface DisclosureHandle {
   /** Closes the panel and gives its button the focus, for a dialog that its panel leads to. */
@@ -36,12 +33,9 @@ const CONTROLS = 'a, button, input, select, textarea, label, summary';
 /** A dialog that something in the panel opened lies above it. Closing the panel would close that too. */
 const ABOVE = '[data-scope="dialog"]';
 
-/** How long a press waits for the panel's code before a plain panel shows instead. */
-const PATIENCE_MS = 200;
-
 let loadedPanel: typeof PopoverPanel | undefined;
 
-/** Loads the panel's code before its first use. Until then, and without it, a panel is plain. */
+/** Loads the panel's code before its first use: with the start, it'd be a tenth of that. */
 export async function preparePopover(): Promise<void> {
   try {
     loadedPanel ??= (await import('#src/ui/popover/popover-panel.tsx')).PopoverPanel;
@@ -52,47 +46,32 @@ export async function preparePopover(): Promise<void> {
 
 /**
  * A button that opens a panel beside it. A press elsewhere, Escape, or leaving it with Tab closes the panel. The button
- * keeps the focus: a panel whose code comes late must not take it from a text box.
+ * keeps the focus.
  */
 export function Disclosure({ ref, label, sign, kind = 'round', shape, tooltip, children }: DisclosureProps) {
   const [isOpen, setOpen] = useState(false);
-  // Keep what it opened as until it closes: don't redraw under a finger.
-  const [Panel, setPanel] = useState<typeof PopoverPanel>();
+  const [Panel, setPanel] = useState(() => loadedPanel);
   const rootRef = useRef<HTMLDivElement>(null);
   const buttonRef = useRef<HTMLButtonElement>(null);
   const buttonId = useId();
   const panelId = useId();
 
-  function open(): void {
-    setOpen(true);
+  const isShown = isOpen && Panel !== undefined;
+
+  function toggle(): void {
+    // A press while its code is missing asks for it again.
+    setOpen(!isShown);
     setPanel(() => loadedPanel);
+    if (loadedPanel === undefined) void preparePopover().then(() => setPanel(() => loadedPanel));
   }
 
-  function close(): void {
-    setOpen(false);
-    setPanel(undefined);
-  }
+  const close = () => setOpen(false);
 
   function closeToButton(): void {
     close();
     buttonRef.current?.focus();
   }
   useImperativeHandle(ref, () => ({ close: closeToButton }));
-
-  const isWaiting = isOpen && Panel === undefined;
-  useEffect(() => {
-    if (!isWaiting) return;
-    let isOver = false;
-    const show = () => {
-      if (!isOver) setPanel(() => loadedPanel ?? PlainPanel);
-    };
-    const timer = setTimeout(show, PATIENCE_MS);
-    void preparePopover().then(show);
-    return () => {
-      isOver = true;
-      clearTimeout(timer);
-    };
-  }, [isWaiting]);
 
   const isOutside = (target: EventTarget | null): target is Element =>
     target instanceof Element &&
@@ -127,25 +106,26 @@ export function Disclosure({ ref, label, sign, kind = 'round', shape, tooltip, c
         if (isOutside(event.relatedTarget)) close();
       }}
     >
-      <button
+      <Button
         ref={buttonRef}
         id={buttonId}
-        type="button"
+        unstyled={kind === 'round'}
+        variant="ghost"
         className={kind === 'tool' ? 'tool-button' : 'disclosure-button'}
         data-tooltip={tooltip}
         aria-label={label}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        aria-controls={Panel === undefined ? undefined : panelId}
-        onClick={isOpen ? close : open}
+        aria-controls={isShown ? panelId : undefined}
+        onClick={toggle}
       >
         {sign}
-      </button>
-      {Panel === undefined ? null : (
+      </Button>
+      {isShown ? (
         <Panel id={panelId} buttonId={buttonId} shape={shape} onEscape={closeToButton}>
           {children}
         </Panel>
-      )}
+      ) : null}
     </div>
   );
 }
@@ -171,31 +151,4 @@ function swallowClick(page: Window): void {
   for (const type of ['pointerdown', 'pointercancel', 'keydown']) {
     page.addEventListener(type, () => over.abort(), options);
   }
-}
-
-const GAP_PX = 4;
-
-/**
- * The panel before its code is there, and without it: a page that lost its network before the app was cached still lets
- * its user sign out. It lies beside its button, and doesn't follow it.
- */
-function PlainPanel({ id, buttonId, shape, onEscape, children }: ComponentProps<typeof PopoverPanel>) {
-  const panelRef = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => {
-    const button = document.getElementById(buttonId);
-    if (panelRef.current !== null && button !== null) {
-      placeBeside(panelRef.current, button.getBoundingClientRect(), GAP_PX);
-    }
-  }, [buttonId]);
-  useDocumentKeys(true, (event) => {
-    if (event.key !== 'Escape') return;
-    // One key press closes only one thing.
-    event.preventDefault();
-    onEscape();
-  });
-  return (
-    <dialog ref={panelRef} open id={id} aria-labelledby={buttonId} className="plain-panel" data-shape={shape}>
-      {children}
-    </dialog>
-  );
 }

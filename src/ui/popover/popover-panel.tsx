@@ -1,6 +1,5 @@
 import { Popover, Portal } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { DialogTheme } from '#src/ui/dialogs/dialog-theme.tsx';
 import '#src/ui/popover/popover-panel.css';
 
 /**
@@ -29,38 +28,32 @@ const MARGIN_PX = 8;
  */
 export function PopoverPanel({ id, buttonId, shape, onEscape, children }: PopoverPanelProps) {
   return (
-    <DialogTheme>
-      <Popover.Root
-        open
-        ids={{ trigger: buttonId, title: buttonId, content: id }}
-        // The button decides about presses elsewhere and about focus that leaves.
-        closeOnInteractOutside={false}
-        autoFocus={false}
-        positioning={{
-          strategy: 'fixed',
-          placement: shape === 'choices' ? 'bottom-start' : 'bottom-end',
-          gutter: GAP_PX,
-          overflowPadding: MARGIN_PX,
-          // Named one by one, those a browser lacks are left out.
-          listeners: { ancestorScroll: true, ancestorResize: true },
-        }}
-        onOpenChange={({ open }) => {
-          if (!open) onEscape();
-        }}
-      >
-        <Portal>
-          <Popover.Positioner>
-            {/* A panel without controls scrolls, so the keyboard has to reach it. */}
-            <Popover.Content
-              className="popover-panel"
-              data-shape={shape}
-              tabIndex={shape === 'wide' ? 0 : -1}
-            >
-              {children}
-            </Popover.Content>
-          </Popover.Positioner>
-        </Portal>
-      </Popover.Root>
-    </DialogTheme>
+    <Popover.Root
+      open
+      ids={{ trigger: buttonId, title: buttonId, content: id }}
+      // The button decides about presses elsewhere and about focus that leaves.
+      closeOnInteractOutside={false}
+      autoFocus={false}
+      positioning={{
+        strategy: 'fixed',
+        placement: shape === 'choices' ? 'bottom-start' : 'bottom-end',
+        gutter: GAP_PX,
+        overflowPadding: MARGIN_PX,
+        // Named one by one, those a browser lacks are left out.
+        listeners: { ancestorScroll: true, ancestorResize: true },
+      }}
+      onOpenChange={({ open }) => {
+        if (!open) onEscape();
+      }}
+    >
+      <Portal>
+        <Popover.Positioner>
+          {/* A panel without controls scrolls, so the keyboard has to reach it. */}
+          <Popover.Content className="popover-panel" data-shape={shape} tabIndex={shape === 'wide' ? 0 : -1}>
+            {children}
+          </Popover.Content>
+        </Popover.Positioner>
+      </Portal>
+    </Popover.Root>
   );
 }

@@ -1,15 +1,15 @@
-import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react';
+import { createSystem, defaultBaseConfig, defineConfig, type SystemContext } from '@chakra-ui/react';
 import { actionBarSlotRecipe, dialogSlotRecipe, popoverSlotRecipe } from '@chakra-ui/react/theme';
-import { semanticTokens, tokens } from '#src/ui/theme/tokens.ts';
+import { recipes } from '#src/ui/theme/recipes.ts';
+import { semanticTokens, tokens, typeStyles } from '#src/ui/theme/tokens.ts';
 
 /**
- * The product's own Chakra system: the theme, and the look of dialogs, popovers and action bars. The part
- * for all screens, variables and the page's background, is written to theme.css by tests/ui/theme/theme.test.tsx, so
- * that a start needs no Chakra.
+ * The product's Chakra: its theme and the look of its controls. What the page needs before its code, variables and
+ * background, is written to theme.css by tests/ui/theme/theme.test.tsx.
  * A component whose recipe is missing here renders unstyled, without a warning: tests/ui/theme/system.test.tsx checks
  * the styles of each one in use.
  */
-export const system = createSystem(
+const whole = createSystem(
   defaultBaseConfig,
   defineConfig({
     cssVarsPrefix: 'ctc',
@@ -31,9 +31,12 @@ export const system = createSystem(
         'scale-out': { from: { scale: '1' }, to: { scale: '0.97' } },
       },
       textStyles: {
-        sm: { value: { fontSize: 'body', lineHeight: 'body' } },
-        lg: { value: { fontSize: 'title', lineHeight: 'title' } },
+        ...typeStyles,
+        // Names that Chakra's dialog knows.
+        sm: typeStyles.body,
+        lg: typeStyles.title,
       },
+      recipes,
       slotRecipes: {
         actionBar: actionBarSlotRecipe,
         dialog: dialogSlotRecipe,
@@ -42,3 +45,6 @@ export const system = createSystem(
     },
   }),
 );
+
+/** Without the page's global styles, which are in theme.css. */
+export const system: SystemContext = { ...whole, _global: [] };

@@ -91,6 +91,19 @@ export const tokens = defineTokens({
   },
 });
 
+function typeStyle(name: keyof typeof tokens.fontSizes) {
+  return { value: { fontSize: name, lineHeight: name } };
+}
+
+export const typeStyles = {
+  caption: typeStyle('caption'),
+  label: typeStyle('label'),
+  body: typeStyle('body'),
+  read: typeStyle('read'),
+  title: typeStyle('title'),
+  page: typeStyle('page'),
+};
+
 export const semanticTokens = defineSemanticTokens({
   colors: {
     bg: {

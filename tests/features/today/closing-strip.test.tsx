@@ -1,10 +1,11 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { calendarDayOf } from '#src/domain/calendar/calendar-day.ts';
 import { ClosingStrip } from '#src/features/today/closing-strip.tsx';
 import { aCondition } from '#tests/support/loans/condition-factory.ts';
 import { ACTION_INPUTS, ALL_DONE, AT_REST } from '#tests/support/loans/action-cases.ts';
 import { dateIn, loanOf, stepFields } from '#tests/support/loans/loan-factory.ts';
+import { renderThemed } from '#tests/support/with-services.tsx';
 
 // Today is Friday, November 20, 2026.
 const next = loanOf({
@@ -23,7 +24,7 @@ function strip(conditionsOf: typeof ACTION_INPUTS.conditionsOf, isFolded = false
 const box = () => screen.getByRole('button', { name: /^Sorensen/ });
 
 test('a loan is its name alone, and says what else is open to who hears it or rests on it', () => {
-  render(strip(() => []));
+  renderThemed(strip(() => []));
   expect(box().querySelectorAll(':scope > :not(.sr-only)')).toHaveLength(1);
   expect(box().querySelector(':scope > :not(.sr-only)')?.textContent).toBe('Sorensen');
   expect(box().title).toBe(box().textContent);
@@ -42,7 +43,7 @@ test('a tablet has room for what is open in short: conditions, else the one step
     }),
   });
   const requested = aCondition({ status: 'Requested' });
-  const { rerender } = render(strip(() => [], false, done));
+  const { rerender } = renderThemed(strip(() => [], false, done));
   expect(box().dataset['short']).toBe('Send Funds');
   rerender(strip(() => [requested, requested], false, done));
   expect(box().dataset['short']).toBe('2 conditions');
@@ -51,7 +52,7 @@ test('a tablet has room for what is open in short: conditions, else the one step
 });
 
 test("a loan without its conditions says nothing of them, and doesn't grow when they come", () => {
-  const { rerender } = render(strip(() => undefined));
+  const { rerender } = renderThemed(strip(() => undefined));
   const shown = () => box().querySelector(':scope > :not(.sr-only)')?.textContent;
   expect(box().textContent).not.toMatch(/condition/);
   rerender(strip(() => []));
@@ -59,7 +60,7 @@ test("a loan without its conditions says nothing of them, and doesn't grow when 
 });
 
 test('folded, the days are a line of figures, and their loans stand there when asked', () => {
-  render(strip(() => [], true));
+  renderThemed(strip(() => [], true));
   const text = () => screen.getByRole('region', { name: 'Closing now' }).textContent;
   expect(text()).toBe('Closing today: 1 still to fund. Mon 11/23: 1, 1 at risk. Show the loans that close');
   expect(screen.queryByRole('list')).toBeNull();
@@ -78,6 +79,6 @@ test('what holds up a closing follows the name, and the number is heard', () => 
     ...stepFields('Closing', { 'Funds Sent': { due: '11/21/2026' } }),
   });
   const inputs = { ...ACTION_INPUTS, today: calendarDayOf(2026, 11, 21) };
-  render(<ClosingStrip loans={[unfunded]} inputs={inputs} isFolded={false} onShow={() => undefined} />);
+  renderThemed(<ClosingStrip loans={[unfunded]} inputs={inputs} isFolded={false} onShow={() => undefined} />);
   expect(box().textContent).toMatch(/^Sorensen 00777, can't fund until 11\/23, /);
 });

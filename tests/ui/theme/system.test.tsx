@@ -1,10 +1,10 @@
 import { ActionBar } from '@chakra-ui/react';
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { AlertDialog } from '#src/ui/dialogs/alert-dialog.tsx';
-import { DialogTheme } from '#src/ui/dialogs/dialog-theme.tsx';
 import { PopoverPanel } from '#src/ui/popover/popover-panel.tsx';
 import { system } from '#src/ui/theme/system.ts';
+import { renderThemed } from '#tests/support/with-services.tsx';
 
 // Chakra renders a component whose recipe is missing as bare HTML and says nothing: each one in use is looked at here.
 
@@ -18,7 +18,7 @@ function rulesOf(element: Element): string {
 }
 
 test('a dialog has its recipe in every part', async () => {
-  render(
+  renderThemed(
     <AlertDialog
       title="Session Timed Out"
       text="Please log in again."
@@ -32,7 +32,7 @@ test('a dialog has its recipe in every part', async () => {
 });
 
 test('a popover has its recipe', async () => {
-  render(
+  renderThemed(
     <>
       <button type="button" id="opener">
         Open
@@ -46,12 +46,10 @@ test('a popover has its recipe', async () => {
 });
 
 test('an action bar has its recipe', () => {
-  render(
-    <DialogTheme>
-      <ActionBar.Root present>
-        <ActionBar.Content>Actions</ActionBar.Content>
-      </ActionBar.Root>
-    </DialogTheme>,
+  renderThemed(
+    <ActionBar.Root present>
+      <ActionBar.Content>Actions</ActionBar.Content>
+    </ActionBar.Root>,
   );
   expect(rulesOf(screen.getByText('Actions'))).toContain('pointer-events');
 });

@@ -1,3 +1,4 @@
+import { Button } from '@chakra-ui/react';
 import { Link } from '@tanstack/react-router';
 import { BACK_TO_LIST } from '#src/loan-display/words.ts';
 import { CentredPage } from '#src/ui/centred-page.tsx';
@@ -10,9 +11,9 @@ interface NoLoanPageProps {
 export function NoLoanPage(words: NoLoanPageProps) {
   return (
     <CentredPage {...words}>
-      <Link to="/dashboard" className="action" data-kind="primary" data-size="sm">
-        {BACK_TO_LIST}
-      </Link>
+      <Button asChild variant="solid">
+        <Link to="/dashboard">{BACK_TO_LIST}</Link>
+      </Button>
     </CentredPage>
   );
 }

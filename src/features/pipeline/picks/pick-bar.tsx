@@ -9,7 +9,6 @@ import { pickWords as words } from '#src/features/pipeline/picks/words.ts';
 import { useFocusHandover } from '#src/loan-display/use-focus-handover.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
-import { DialogTheme } from '#src/ui/dialogs/dialog-theme.tsx';
 import { PanelBody, PanelDialog } from '#src/ui/dialogs/panel-dialog.tsx';
 import '#src/features/pipeline/picks/pick-bar.css';
 
@@ -33,32 +32,30 @@ export function PickBar({ picks, table, isNarrow, ...acts }: PickBarProps) {
     isOn ? outcome : document.querySelector<HTMLElement>('.pick-button'),
   );
   return (
-    <DialogTheme>
-      {/* Present, and not open: an open one takes each Escape, also those that are for what lies in the page. */}
-      <ActionBar.Root present>
-        <ActionBar.Positioner className="pick-bar-place">
-          {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- Chakra makes it a dialog otherwise */}
-          <ActionBar.Content className="pick-bar" role="region" aria-label={words.region}>
-            {isOn ? (
-              <>
-                <p className="pick-count">{words.count(loans.length, hiddenCount)}</p>
-                {isNarrow ? (
-                  <label className="check">
-                    <input {...pickAllState(table)} type="checkbox" />
-                    {words.all(table.getFilteredRowModel().rows.length)}
-                  </label>
-                ) : null}
-                <PickActions picks={picks} {...acts} />
-              </>
-            ) : null}
-            <div className="pick-outcome" tabIndex={-1} {...handover}>
-              <output>{picks.said}</output>
-              {picks.canUndo ? <ActionButton onPress={picks.undo}>{words.undo}</ActionButton> : null}
-            </div>
-          </ActionBar.Content>
-        </ActionBar.Positioner>
-      </ActionBar.Root>
-    </DialogTheme>
+    // Present, and not open: an open one takes each Escape, also those that are for what lies in the page.
+    <ActionBar.Root present>
+      <ActionBar.Positioner className="pick-bar-place">
+        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- Chakra makes it a dialog otherwise */}
+        <ActionBar.Content className="pick-bar" role="region" aria-label={words.region}>
+          {isOn ? (
+            <>
+              <p className="pick-count">{words.count(loans.length, hiddenCount)}</p>
+              {isNarrow ? (
+                <label className="check">
+                  <input {...pickAllState(table)} type="checkbox" />
+                  {words.all(table.getFilteredRowModel().rows.length)}
+                </label>
+              ) : null}
+              <PickActions picks={picks} {...acts} />
+            </>
+          ) : null}
+          <div className="pick-outcome" tabIndex={-1} {...handover}>
+            <output>{picks.said}</output>
+            {picks.canUndo ? <ActionButton onPress={picks.undo}>{words.undo}</ActionButton> : null}
+          </div>
+        </ActionBar.Content>
+      </ActionBar.Positioner>
+    </ActionBar.Root>
   );
 }
 

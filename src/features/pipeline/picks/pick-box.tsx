@@ -1,3 +1,4 @@
+import { Button } from '@chakra-ui/react';
 import type { PipelineTableModel } from '#src/features/pipeline/read/use-pipeline-table.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
@@ -52,16 +53,14 @@ export function pickAllState(table: PipelineTableModel) {
 
 export function PickButton({ picks }: { readonly picks: Pick<Picks, 'isOn' | 'begin' | 'end'> }) {
   return (
-    <button
-      type="button"
+    <Button
+      variant="ghost"
       className="action pick-button"
-      data-kind="quiet"
-      data-size="sm"
       aria-pressed={picks.isOn}
       title={words.select}
       onClick={picks.isOn ? picks.end : picks.begin}
     >
       {words.button}
-    </button>
+    </Button>
   );
 }

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, test } from 'vitest';
 import { DEFAULT_PREFERENCES } from '#src/contract/wire/preferences.ts';
@@ -7,6 +7,7 @@ import { buildPipelineIndex } from '#src/domain/list/pipeline-index.ts';
 import { calendarDayOf } from '#src/domain/calendar/calendar-day.ts';
 import { SavedFiltersControl } from '#src/features/pipeline/saved-filters/applied-filter.tsx';
 import type { SavedFiltersReading } from '#src/features/pipeline/saved-filters/use-saved-filters.ts';
+import { renderThemed } from '#tests/support/with-services.tsx';
 
 // On a busy machine its code takes longer than a test waits for the screen.
 beforeAll(async () => {
@@ -48,7 +49,7 @@ function control(reading: SavedFiltersReading | undefined) {
 
 test("a press just after the start isn't lost: the filters open once the device's copy is open", async () => {
   const user = userEvent.setup();
-  const { rerender } = render(control(undefined));
+  const { rerender } = renderThemed(control(undefined));
   await user.click(screen.getByRole('button', { name: 'Saved views' }));
   expect(screen.queryByRole('dialog')).toBeNull();
   rerender(control(OPENED));
