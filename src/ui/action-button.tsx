@@ -19,10 +19,12 @@ interface ActionButtonProps extends Pick<
   readonly onPress: () => void;
 }
 
-const VARIANTS = { primary: 'solid', plain: 'outline', quiet: 'ghost' } as const satisfies Record<
-  string,
-  ButtonProps['variant']
->;
+const VARIANTS = {
+  primary: 'solid',
+  plain: 'outline',
+  quiet: 'ghost',
+  erase: 'surface',
+} as const satisfies Record<string, ButtonProps['variant']>;
 
 /** A button by what it's for. What it does is said by its words, or by its label where it shows a sign. */
 export function ActionButton({ kind = 'plain', size, label, onPress, ...rest }: ActionButtonProps) {

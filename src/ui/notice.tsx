@@ -1,3 +1,4 @@
+import { Alert } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
 interface NoticeProps {
@@ -9,9 +10,11 @@ interface NoticeProps {
 
 export function Notice({ kind, children, action }: NoticeProps) {
   return (
-    <div className="notice" data-kind={kind} role={kind === 'trouble' ? 'alert' : 'status'}>
-      <p>{children}</p>
+    <Alert.Root className="notice" data-kind={kind} role={kind === 'trouble' ? 'alert' : 'status'}>
+      <Alert.Description asChild>
+        <p>{children}</p>
+      </Alert.Description>
       {action}
-    </div>
+    </Alert.Root>
   );
 }

@@ -1,7 +1,8 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { SearchField } from '#src/ui/fields/search-field.tsx';
 import { useSearchDraft } from '#src/ui/fields/use-search-draft.ts';
+import { renderThemed } from '#tests/support/with-services.tsx';
 
 const PAUSE_MS = 300;
 
@@ -19,7 +20,7 @@ function List({ address, onSettled }: ListProps) {
 function openList() {
   const settled: string[] = [];
   const listAt = (address: string) => <List address={address} onSettled={(text) => settled.push(text)} />;
-  const { rerender } = render(listAt(''));
+  const { rerender } = renderThemed(listAt(''));
   const box = screen.getByRole<HTMLInputElement>('searchbox');
   return {
     box,

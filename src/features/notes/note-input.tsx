@@ -1,3 +1,4 @@
+import { Textarea } from '@chakra-ui/react';
 import { type KeyboardEvent, useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { CopyTextButton } from '#src/loan-display/copy/copy-text-button.tsx';
@@ -54,8 +55,8 @@ export function NoteInput({ title, editor, saved, isTall, onTallChange }: NoteIn
         if (isStillHere !== true && isWindowLeft !== true && !isInterrupted && !isHidden) save();
       }}
     >
-      <textarea
-        className="text-area note-text"
+      <Textarea
+        className="note-text"
         aria-label={words.label(title)}
         aria-describedby={hintId}
         aria-invalid={failure !== undefined || isTooLong}

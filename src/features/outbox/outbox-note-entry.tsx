@@ -1,4 +1,12 @@
+import { Stack, Text, Textarea } from '@chakra-ui/react';
 import { useState } from 'react';
+import {
+  EntryActions,
+  EntryHead,
+  EntryItem,
+  EntryReason,
+  EntryText,
+} from '#src/features/outbox/entry-shape.tsx';
 import { entryWords as words } from '#src/features/outbox/words.ts';
 import { CopyTextButton } from '#src/loan-display/copy/copy-text-button.tsx';
 import { useNeedText } from '#src/loan-display/use-is-offline.ts';
@@ -38,21 +46,22 @@ export function OutboxNoteEntry({
   const [isEditing, setIsEditing] = useState(false);
   const reason = noteReasonText(said);
   return (
-    <li className="outbox-note" data-note-id={note.id} data-state={note.state}>
-      <p className="outbox-note-head">
+    <EntryItem data-note-id={note.id} data-state={note.state}>
+      <EntryHead chip={<NoteChip state={said.state} text={stateText} />}>
         <span>{fieldTitle}</span>
-        <span className="muted">{stamp}</span>
-        <NoteChip state={said.state} text={stateText} />
-      </p>
+        <Text as="span" color="fg.muted">
+          {stamp}
+        </Text>
+      </EntryHead>
       {isEditing ? (
         <EditNote note={note} outbox={outbox} onDone={() => setIsEditing(false)} />
       ) : (
         <>
-          <p className="outbox-note-text">{note.text}</p>
+          <EntryText>{note.text}</EntryText>
           {reason === undefined ? null : (
-            <p className="outbox-note-reason" data-state={note.state}>
+            <EntryReason isWrong={note.state === 'parked' || note.state === 'unreadable'}>
               {reason}
-            </p>
+            </EntryReason>
           )}
           <NoteActions
             note={note}
@@ -63,7 +72,7 @@ export function OutboxNoteEntry({
           />
         </>
       )}
-    </li>
+    </EntryItem>
   );
 }
 
@@ -78,15 +87,15 @@ function NoteActions({ note, outbox, onDiscard, isOnly, onEdit }: NoteActionsPro
   const canOnlyCopy = state === 'parked' && (note.why === 'forbidden' || note.why === 'gone');
   if (state === 'discarded') {
     return (
-      <p className="outbox-note-actions">
+      <EntryActions>
         <CopyTextButton text={text} />
         <ActionButton onPress={() => void outbox.undoDiscard(id)}>{words.undo}</ActionButton>
-      </p>
+      </EntryActions>
     );
   }
   if (state === 'unreadable') return null;
   return (
-    <p className="outbox-note-actions">
+    <EntryActions>
       {canOnlyCopy ? <CopyTextButton text={text} kind="primary" /> : null}
       {state === 'parked' ? <ActionButton onPress={onEdit}>{words.editAndResend}</ActionButton> : null}
       {state === 'held' && !isOnly && isConnected ? (
@@ -98,7 +107,7 @@ function NoteActions({ note, outbox, onDiscard, isOnly, onEdit }: NoteActionsPro
           {words.discard}
         </ActionButton>
       )}
-    </p>
+    </EntryActions>
   );
 }
 
@@ -119,9 +128,8 @@ function EditNote({ note, outbox, onDone }: EditNoteProps) {
     else setProblem(words.notSaved(result.error.message));
   };
   return (
-    <div className="outbox-edit">
-      <textarea
-        className="text-area"
+    <Stack gap="s8">
+      <Textarea
         aria-label={words.noteText}
         // Keep the text out of the browser's history, which no sign-out erases.
         autoComplete="off"
@@ -132,16 +140,16 @@ function EditNote({ note, outbox, onDone }: EditNoteProps) {
         onChange={(event) => setText(event.target.value)}
       />
       {isTooLong || problem !== undefined ? (
-        <p className="outbox-note-reason" data-state="parked" role="alert">
+        <EntryReason isWrong role="alert">
           {isTooLong ? words.tooLong : problem}
-        </p>
+        </EntryReason>
       ) : null}
-      <p className="outbox-note-actions">
+      <EntryActions>
         <ActionButton kind="primary" disabled={wanted === '' || isTooLong} onPress={() => void resend()}>
           {words.resend}
         </ActionButton>
         <ActionButton onPress={onDone}>{words.cancel}</ActionButton>
-      </p>
-    </div>
+      </EntryActions>
+    </Stack>
   );
 }

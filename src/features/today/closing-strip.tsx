@@ -1,3 +1,4 @@
+import { Button } from '@chakra-ui/react';
 import { useMemo, useState } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { NextActionInputs } from '#src/domain/actions/next-actions.ts';
@@ -145,10 +146,8 @@ function StripLoan({ loan, inputs, hasRoom, onShow }: StripLoanProps) {
   const obstacle = obstacleText(facts, inputs.today);
   const { open, short } = openTexts(loan, facts, inputs.today, count);
   return (
-    <button
-      type="button"
+    <Button
       className="action closing-strip-loan"
-      data-kind="plain"
       data-short={hasRoom && short !== '' ? short : undefined}
       title={[`${name} ${number}`, open].filter((text) => text !== '').join(', ')}
       onClick={() => onShow(loan.loanId)}
@@ -156,7 +155,7 @@ function StripLoan({ loan, inputs, hasRoom, onShow }: StripLoanProps) {
       <bdi className="closing-strip-name">{name}</bdi> <span className="sr-only">{number}</span>
       {obstacle === '' ? null : <span className="closing-strip-note">, {obstacle}</span>}
       {open === '' ? null : <span className="sr-only">, {open}</span>}
-    </button>
+    </Button>
   );
 }
 

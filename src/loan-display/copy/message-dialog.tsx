@@ -1,3 +1,4 @@
+import { Textarea } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { HandOverFooter, type HandOverFooterProps } from '#src/loan-display/copy/hand-over-footer.tsx';
 import type { MessageDraft } from '#src/loan-display/copy/use-message-draft.ts';
@@ -83,10 +84,9 @@ export function MessageBox({ message, canStartOver = message.isEdited }: Message
         )}
         {canStartOver ? <TextButton onPress={message.startOver}>{words.startOver}</TextButton> : null}
       </p>
-      <textarea
+      <Textarea
         ref={boxRef}
         id="message-box-text"
-        className="text-area"
         rows={Math.max(LEAST_ROWS, Math.min(MOST_ROWS, text.split('\n').length))}
         value={text}
         onBlur={() => message.tidy()}

@@ -48,7 +48,7 @@ export function FilterFold(props: FilterFoldProps) {
         <Button
           ref={toggleRef}
           size="lg"
-          className="tool-button filter-toggle"
+          className="filter-toggle"
           aria-expanded={isOpen}
           aria-controls={panelId}
           onClick={() => setIsOpen(!isOpen)}

@@ -1,3 +1,4 @@
+import { Input } from '@chakra-ui/react';
 interface SearchFieldProps {
   readonly value: string;
   readonly placeholder: string;
@@ -7,7 +8,7 @@ interface SearchFieldProps {
 
 export function SearchField({ value, placeholder, label, onChange }: SearchFieldProps) {
   return (
-    <input
+    <Input
       className="search-field"
       type="search"
       value={value}

@@ -1,3 +1,4 @@
+import { NativeSelect } from '@chakra-ui/react';
 import { useId } from 'react';
 import type { ChoiceProps } from '#src/ui/fields/segmented-choice.tsx';
 
@@ -10,21 +11,24 @@ export function SelectField<Value extends string>(props: ChoiceProps<Value>) {
       <label htmlFor={id} className={isLabelShown === true ? 'muted' : 'sr-only'}>
         {label}
       </label>
-      <select
-        id={id}
-        className="select"
-        value={value}
-        onChange={(event) => {
-          const chosen = options.find((option) => option.value === event.target.value);
-          if (chosen !== undefined) onChange(chosen.value);
-        }}
-      >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
+      <NativeSelect.Root>
+        <NativeSelect.Field
+          id={id}
+          className="select"
+          value={value}
+          onChange={(event) => {
+            const chosen = options.find((option) => option.value === event.target.value);
+            if (chosen !== undefined) onChange(chosen.value);
+          }}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </NativeSelect.Field>
+        <NativeSelect.Indicator />
+      </NativeSelect.Root>
     </span>
   );
 }

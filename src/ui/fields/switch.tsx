@@ -1,3 +1,5 @@
+import { Switch as ChakraSwitch } from '@chakra-ui/react';
+
 interface SwitchProps {
   readonly label: string;
   readonly isOn: boolean;
@@ -6,20 +8,19 @@ interface SwitchProps {
   readonly onChange: (isOn: boolean) => void;
 }
 
-/** Turns something on or off right away. A native checkbox underneath. */
+/** Turns something on or off right away. */
 export function Switch({ label, isOn, isDisabled, onChange }: SwitchProps) {
   return (
-    <label className="switch">
-      <span>{label}</span>
-      <input
-        type="checkbox"
-        role="switch"
-        aria-checked={isOn}
-        className="switch-input"
-        checked={isOn}
-        disabled={isDisabled}
-        onChange={(event) => onChange(event.target.checked)}
-      />
-    </label>
+    <ChakraSwitch.Root
+      checked={isOn}
+      disabled={isDisabled}
+      onCheckedChange={({ checked }) => onChange(checked)}
+    >
+      <ChakraSwitch.Label>{label}</ChakraSwitch.Label>
+      <ChakraSwitch.HiddenInput role="switch" aria-checked={isOn} />
+      <ChakraSwitch.Control>
+        <ChakraSwitch.Thumb />
+      </ChakraSwitch.Control>
+    </ChakraSwitch.Root>
   );
 }

@@ -1,6 +1,6 @@
 import { createSystem, defaultBaseConfig, defineConfig, type SystemContext } from '@chakra-ui/react';
 import { actionBarSlotRecipe, dialogSlotRecipe, popoverSlotRecipe } from '@chakra-ui/react/theme';
-import { recipes } from '#src/ui/theme/recipes.ts';
+import { recipes, slotRecipes } from '#src/ui/theme/recipes.ts';
 import { semanticTokens, tokens, typeStyles } from '#src/ui/theme/tokens.ts';
 
 /**
@@ -38,6 +38,7 @@ const whole = createSystem(
       },
       recipes,
       slotRecipes: {
+        ...slotRecipes,
         actionBar: actionBarSlotRecipe,
         dialog: dialogSlotRecipe,
         popover: popoverSlotRecipe,

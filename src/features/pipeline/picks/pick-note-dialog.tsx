@@ -1,3 +1,4 @@
+import { Textarea } from '@chakra-ui/react';
 import { useEffect, useId, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { loanGuidSchema } from '#src/contract/base/loan-guid.ts';
@@ -69,10 +70,9 @@ export function PickNoteDialog({ picks, onClose }: PickNoteDialogProps) {
     >
       <PanelBody>
         <div className="pick-note">
-          <textarea
+          <Textarea
             ref={boxRef}
             data-autofocus=""
-            className="text-area"
             aria-label={words.label}
             aria-describedby={hintId}
             aria-invalid={isTooLong || failure !== ''}
