@@ -1,3 +1,4 @@
+import { Link as TextLink } from '@chakra-ui/react';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { Loan } from '#src/domain/loan/loan.ts';
@@ -70,7 +71,11 @@ function StorageRoute() {
         lists={lists}
         conditions={offlineDownload.isRead ? offlineDownload.kept : undefined}
         homeLink={<BackLink />}
-        outboxLink={<Link to="/outbox">Outbox</Link>}
+        outboxLink={
+          <TextLink asChild fontWeight="normal">
+            <Link to="/outbox">Outbox</Link>
+          </TextLink>
+        }
         offlineDownload={
           !loans?.length ? null : (
             <OfflineDownloadSection

@@ -1,4 +1,12 @@
+import { Heading } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import {
+  EntryActions,
+  EntryHead,
+  EntryItem,
+  EntryReason,
+  EntryText,
+} from '#src/features/outbox/entry-shape.tsx';
 import { draftState, type ListedDraft } from '#src/features/outbox/outbox-drafts.ts';
 import { loanLabel } from '#src/features/outbox/outbox-groups.ts';
 import { entryWords as words } from '#src/features/outbox/words.ts';
@@ -15,26 +23,23 @@ interface DraftListProps {
 export function DraftList({ drafts, fieldTitle, renderLoanLink }: DraftListProps) {
   if (drafts.length === 0) return null;
   return (
-    <section className="outbox-loan" aria-label={words.drafts}>
-      <h3>{words.drafts}</h3>
+    <section aria-label={words.drafts}>
+      <Heading as="h3" textStyle="read" paddingBlockStart="s12">
+        {words.drafts}
+      </Heading>
       <ul>
         {drafts.map((draft) => (
-          <li key={draft.lane} className="outbox-note" data-state="draft">
-            <p className="outbox-note-head">
-              <span>{[loanLabel(draft), fieldTitle(draft.fieldId)].filter(Boolean).join(' · ')}</span>
-              <NoteChip state={draftState(draft)} />
-            </p>
-            <p className="outbox-note-text">{draft.text}</p>
-            {draft.isSaved ? null : (
-              <p className="outbox-note-reason" data-state="parked">
-                {words.draftAtRisk}
-              </p>
-            )}
-            <p className="outbox-note-actions">
+          <EntryItem key={draft.lane} data-state="draft">
+            <EntryHead chip={<NoteChip state={draftState(draft)} />}>
+              {[loanLabel(draft), fieldTitle(draft.fieldId)].filter(Boolean).join(' · ')}
+            </EntryHead>
+            <EntryText>{draft.text}</EntryText>
+            {draft.isSaved ? null : <EntryReason isWrong>{words.draftAtRisk}</EntryReason>}
+            <EntryActions>
               <CopyTextButton text={draft.text} />
               {draft.loanGuid === '' ? null : renderLoanLink(draft.loanGuid, words.openLoan)}
-            </p>
-          </li>
+            </EntryActions>
+          </EntryItem>
         ))}
       </ul>
     </section>

@@ -1,3 +1,4 @@
+import { Stack } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import type { LostNote, LostNoteList } from '#src/contract/wire/waiting-notes.ts';
 import type { ListedLoanOf } from '#src/features/outbox/outbox-drafts.ts';
@@ -41,17 +42,17 @@ export function LostNotesNotice({
     <Notice
       kind="trouble"
       action={
-        <div className="lost-notes">
+        <Stack className="lost-notes" gap="s8" alignItems="flex-start" flexBasis={isOne ? undefined : '100%'}>
           {isOne ? null : (
-            <ul>
+            <Stack as="ul" gap="s4" listStyle="disc" paddingInlineStart="s16">
               {[first, ...more].map((note) => (
                 <li key={note.id}>{entry(note)}</li>
               ))}
               {unnamed === 0 ? null : <li>{words.unnamed(unnamed)}</li>}
-            </ul>
+            </Stack>
           )}
           <ActionButton onPress={onRead}>{words.confirm}</ActionButton>
-        </div>
+        </Stack>
       }
     >
       {isOne ? (

@@ -1,3 +1,4 @@
+import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useId, useState, useSyncExternalStore } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { AppConfig } from '#src/contract/wire/app-config.ts';
@@ -88,8 +89,10 @@ export function OutboxPage({ outbox, user, config, homeLink, loanOf, renderLoanL
   );
   const groups = (notes: readonly OutboxNote[]) =>
     groupByLoan(notes).map(({ loanGuid, label, notes: ofLoan }) => (
-      <section key={loanGuid} className="outbox-loan" aria-label={label}>
-        <h3>{loanGuid === '' ? label : renderLoanLink(loanGuid, label)}</h3>
+      <section key={loanGuid} aria-label={label}>
+        <Heading as="h3" textStyle="read" paddingBlockStart="s12">
+          {loanGuid === '' ? label : renderLoanLink(loanGuid, label)}
+        </Heading>
         {entries(ofLoan)}
       </section>
     ));
@@ -97,16 +100,28 @@ export function OutboxPage({ outbox, user, config, homeLink, loanOf, renderLoanL
   return (
     <section className="outbox-page page" aria-label={words.title}>
       {homeLink}
-      <div className="outbox-head">
-        <h2 className="page-title">{words.title}</h2>
+      <Flex
+        wrap="wrap"
+        align="center"
+        justify="space-between"
+        gap="{spacing.s8} {spacing.s16}"
+        minHeight="2.75rem"
+      >
+        <Heading>{words.title}</Heading>
         {pending.length + drafts.length === 0 ? null : (
-          <p className="outbox-tools">
+          <Flex className="outbox-tools" wrap="wrap" align="center" gap="s6">
             {sendable.length === 0 ? null : <RetryNotes count={sendable.length} onRetry={outbox.retry} />}
             <ActionButton onPress={exportNotes}>{words.export}</ActionButton>
-          </p>
+          </Flex>
         )}
-      </div>
-      <output className="outbox-summary">
+      </Flex>
+      <Box
+        as="output"
+        className="outbox-summary"
+        display="block"
+        paddingBlock="{spacing.s4} {spacing.s12}"
+        color="fg.muted"
+      >
         {outboxSummary({
           status: view.status,
           pendingCount: pending.length,
@@ -116,10 +131,12 @@ export function OutboxPage({ outbox, user, config, homeLink, loanOf, renderLoanL
           draftCount,
           isKept: promise !== undefined && keepsNotes(promise),
         })}
-      </output>
+      </Box>
       <DiscardedNotes count={discarded.length} onUndo={() => void undo()} />
-      <OutboxNotices view={view} />
-      {risk === undefined ? null : <Notice kind={risk.isUrgent ? 'trouble' : 'hint'}>{risk.text}</Notice>}
+      <Stack gap="s12" marginBlockEnd="s12" _empty={{ display: 'none' }}>
+        <OutboxNotices view={view} />
+        {risk === undefined ? null : <Notice kind={risk.isUrgent ? 'trouble' : 'hint'}>{risk.text}</Notice>}
+      </Stack>
       {groups(pending)}
       <DraftList drafts={drafts} fieldTitle={fieldTitle} renderLoanLink={renderLoanLink} />
       {over.length === 0 ? null : (
@@ -144,9 +161,9 @@ function RetryNotes({ count, onRetry }: { readonly count: number; readonly onRet
   return (
     <>
       {need === '' ? null : (
-        <span id={needId} className="outbox-need">
+        <Text as="span" id={needId} textStyle="label" color="fg.muted">
           {need}
-        </span>
+        </Text>
       )}
       <ActionButton
         kind={need === '' ? 'primary' : undefined}
@@ -185,10 +202,10 @@ function useStoragePromise(): StoragePromise | undefined {
 /** Says that notes were just discarded, and takes that back. */
 function DiscardedNotes({ count, onUndo }: { readonly count: number; readonly onUndo: () => void }) {
   return (
-    <div className="outbox-discarded">
+    <Flex wrap="wrap" align="center" gap="s8" paddingBlockEnd={count === 0 ? undefined : 's12'}>
       <output>{count === 0 ? '' : entryWords.discarded(count)}</output>
       {count === 0 ? null : <ActionButton onPress={onUndo}>{entryWords.undo}</ActionButton>}
-    </div>
+    </Flex>
   );
 }
 

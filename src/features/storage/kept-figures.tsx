@@ -1,3 +1,4 @@
+import { DataList, Text } from '@chakra-ui/react';
 import { storageWords as words } from '#src/features/storage/words.ts';
 import { ageText } from '#src/loan-display/age-text.ts';
 import { freshnessOf } from '#src/loan-display/freshness.ts';
@@ -42,23 +43,23 @@ export function KeptFigures({ contents, conditions, unsaved, isDownloading }: Ke
   return (
     <>
       {firstCopies.map(({ view }) => (
-        <div key={view}>
-          <dt>{words.viewName(view)}</dt>
-          <dd>{words.saving}</dd>
-        </div>
+        <DataList.Item key={view}>
+          <DataList.ItemLabel>{words.viewName(view)}</DataList.ItemLabel>
+          <DataList.ItemValue>{words.saving}</DataList.ItemValue>
+        </DataList.Item>
       ))}
       {views.map(({ view, asOf, loanCount }, index) => (
-        <div key={view}>
-          <dt>{words.viewName(view)}</dt>
-          <dd>
+        <DataList.Item key={view}>
+          <DataList.ItemLabel>{words.viewName(view)}</DataList.ItemLabel>
+          <DataList.ItemValue>
             {words.loans(loanCount)}
             <Updated oldestAsOf={asOf} above={times.slice(0, index)} />
-          </dd>
-        </div>
+          </DataList.ItemValue>
+        </DataList.Item>
       ))}
-      <div>
-        <dt>{words.conditions}</dt>
-        <dd>
+      <DataList.Item>
+        <DataList.ItemLabel>{words.conditions}</DataList.ItemLabel>
+        <DataList.ItemValue>
           {isDownloading ? (
             words.downloading
           ) : (
@@ -67,11 +68,11 @@ export function KeptFigures({ contents, conditions, unsaved, isDownloading }: Ke
               <Updated {...conditions} above={times} />
             </>
           )}
-        </dd>
-      </div>
-      <div>
-        <dt>{words.notes}</dt>
-        <dd>
+        </DataList.ItemValue>
+      </DataList.Item>
+      <DataList.Item>
+        <DataList.ItemLabel>{words.notes}</DataList.ItemLabel>
+        <DataList.ItemValue>
           {views.length > 0 ? (
             words.notesOfLists
           ) : unsaved.length > 0 ? (
@@ -85,8 +86,8 @@ export function KeptFigures({ contents, conditions, unsaved, isDownloading }: Ke
               />
             </>
           )}
-        </dd>
-      </div>
+        </DataList.ItemValue>
+      </DataList.Item>
     </>
   );
 }
@@ -112,11 +113,16 @@ function Updated({ oldestAsOf, newestAsOf, above }: UpdatedProps) {
     <>
       {', '}
       {/* A copy of this morning is what a trip takes along: a color warns of one of yesterday. */}
-      <span className="list-age" data-age={freshnessOf(oldestAsOf, now) === 'old' ? 'old' : 'fresh'}>
+      <Text
+        as="span"
+        display="inline-block"
+        className="list-age"
+        data-age={freshnessOf(oldestAsOf, now) === 'old' ? 'old' : 'fresh'}
+      >
         {ageOf(oldestAsOf) === ageOf(newest)
           ? words.updated(copyOf(oldestAsOf))
           : words.updatedFrom(copyOf(oldestAsOf), copyOf(newest))}
-      </span>
+      </Text>
     </>
   );
 }

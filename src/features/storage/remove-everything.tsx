@@ -1,3 +1,4 @@
+import { Flex } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
 import { storageWords as words } from '#src/features/storage/words.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
@@ -43,7 +44,7 @@ export function RemoveEverything(props: RemoveEverythingProps) {
     <Notice
       kind="trouble"
       action={
-        <span className="storage-actions">
+        <Flex wrap="wrap" justify="flex-end" gap="s8" flex={{ base: '1 0 100%', sm: '0 1 auto' }}>
           <ActionButton
             kind="quiet"
             ref={focusOn}
@@ -52,12 +53,10 @@ export function RemoveEverything(props: RemoveEverythingProps) {
           >
             {words.cancel}
           </ActionButton>
-          <span className="storage-remove">
-            <ActionButton aria-disabled={isWaiting} onPress={() => isRemoving || onRemove()}>
-              {isRemoving ? words.removing : words.confirmRemove}
-            </ActionButton>
-          </span>
-        </span>
+          <ActionButton kind="erase" aria-disabled={isWaiting} onPress={() => isRemoving || onRemove()}>
+            {isRemoving ? words.removing : words.confirmRemove}
+          </ActionButton>
+        </Flex>
       }
     >
       {pendingCount + draftCount === 0

@@ -1,3 +1,4 @@
+import { Box, DataList, Grid, Heading, Text } from '@chakra-ui/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { deviceContentsKey } from '#src/features/storage/device-contents-key.ts';
@@ -18,7 +19,6 @@ import { bytesText } from '#src/features/storage/bytes-text.ts';
 import type { StorageRoom } from '#src/features/storage/browser-storage.ts';
 import { useFocusHandover } from '#src/loan-display/use-focus-handover.ts';
 import { TextButton } from '#src/ui/fields/text-button.tsx';
-import '#src/features/storage/storage-page.css';
 
 const LOOK_AGAIN_MS = 1_000;
 /** The browser's own number comes some seconds after what was stored. */
@@ -77,11 +77,11 @@ export function StoragePage(props: StoragePageProps) {
   const isRead =
     room.data !== undefined && !contents.isPending && conditions !== undefined && props.isOfflineDownloadRead;
   return (
-    <div className="storage-page page">
+    <Grid className="page" gap="s16" alignContent="start" justifyItems="start">
       {homeLink}
       <div>
-        <h2 className="page-title">{words.title}</h2>
-        <p className="muted">{words.what}</p>
+        <Heading>{words.title}</Heading>
+        <Text color="fg.muted">{words.what}</Text>
       </div>
       {props.offlineDownload}
       {contents.error === null ? null : (
@@ -93,7 +93,7 @@ export function StoragePage(props: StoragePageProps) {
         <Notice kind="hint">{words.noLoans}</Notice>
       ) : null}
       {room.data === undefined || !isRead ? null : (
-        <dl className="storage-facts">
+        <DataList.Root className="storage-facts">
           {contents.data === undefined ? null : (
             <KeptFigures
               contents={contents.data}
@@ -102,15 +102,15 @@ export function StoragePage(props: StoragePageProps) {
               isDownloading={props.isDownloading}
             />
           )}
-          <div>
-            <dt>{words.unsent}</dt>
-            <dd>
+          <DataList.Item>
+            <DataList.ItemLabel>{words.unsent}</DataList.ItemLabel>
+            <DataList.ItemValue>
               {pendingCount === 0 && status === 'failed'
                 ? words.unsentUnknown
                 : words.unsentCount(pendingCount, draftCount)}{' '}
               {outboxLink}
-            </dd>
-          </div>
+            </DataList.ItemValue>
+          </DataList.Item>
           <RoomFigures
             room={room.data}
             isGrowing={props.isDownloading || unsaved.length > 0}
@@ -119,7 +119,7 @@ export function StoragePage(props: StoragePageProps) {
               await room.refetch();
             }}
           />
-        </dl>
+        </DataList.Root>
       )}
       {!isRead ? (
         <output className="muted">{words.counting}</output>
@@ -133,10 +133,12 @@ export function StoragePage(props: StoragePageProps) {
             isRemoving={isRemoving}
             onRemove={onRemove}
           />
-          <p className="fine-print">{words.appStays}</p>
+          <Text textStyle="body" color="fg.muted">
+            {words.appStays}
+          </Text>
         </>
       )}
-    </div>
+    </Grid>
   );
 }
 
@@ -162,21 +164,21 @@ function RoomFigures({ room, isGrowing, onAsk }: RoomFiguresProps) {
   return (
     <>
       {usedBytes === undefined ? null : (
-        <div>
-          <dt>{words.used}</dt>
-          <dd>
+        <DataList.Item>
+          <DataList.ItemLabel>{words.used}</DataList.ItemLabel>
+          <DataList.ItemValue>
             {isGrowing
               ? words.counting
               : quotaBytes === undefined
                 ? words.usedAbout(bytesText(usedBytes))
                 : words.usedOf(bytesText(usedBytes), bytesText(quotaBytes))}
-          </dd>
-        </div>
+          </DataList.ItemValue>
+        </DataList.Item>
       )}
-      <div>
-        <dt>{words.protection}</dt>
+      <DataList.Item>
+        <DataList.ItemLabel>{words.protection}</DataList.ItemLabel>
         <Protection isPromised={isPromised} onAsk={onAsk} />
-      </div>
+      </DataList.Item>
     </>
   );
 }
@@ -186,10 +188,10 @@ interface ProtectionProps extends Pick<StorageRoom, 'isPromised'>, Pick<RoomFigu
 /** Says so, and lets the person ask for it: the first note asks by itself, once. */
 function Protection({ isPromised, onAsk }: ProtectionProps) {
   const { mutate: ask, isIdle, isSuccess } = useMutation({ mutationFn: onAsk, networkMode: 'always' });
-  const handover = useFocusHandover<HTMLElement>();
+  const handover = useFocusHandover<HTMLDivElement>();
   return (
     // The answer takes the focus of the button that it replaces.
-    <dd tabIndex={-1} {...handover}>
+    <DataList.ItemValue tabIndex={-1} {...handover}>
       {isPromised === undefined ? (
         words.protectionUnknown
       ) : isPromised ? (
@@ -200,10 +202,12 @@ function Protection({ isPromised, onAsk }: ProtectionProps) {
           {isSuccess ? (
             <output>{words.declined}</output>
           ) : (
-            <TextButton onPress={() => isIdle && ask()}>{words.askBrowser}</TextButton>
+            <Box>
+              <TextButton onPress={() => isIdle && ask()}>{words.askBrowser}</TextButton>
+            </Box>
           )}
         </>
       )}
-    </dd>
+    </DataList.ItemValue>
   );
 }

@@ -38,7 +38,9 @@ export function SignOutAnswers(props: SignOutAnswersProps) {
         </p>
         {/* Not where the press before was: a second tap there erases nothing. */}
         <span className="sign-out-discard">
-          <ActionButton onPress={() => onSignOut(false)}>{words.discardForGood}</ActionButton>
+          <ActionButton kind="erase" onPress={() => onSignOut(false)}>
+            {words.discardForGood}
+          </ActionButton>
         </span>
         <ActionButton ref={backRef} onPress={() => setIsConfirming(false)}>
           {words.back}
@@ -90,7 +92,7 @@ export function SignOutAnswers(props: SignOutAnswersProps) {
       {isWhole && left.length > 0 ? (
         <PanelFooter>
           <span className="sign-out-discard">
-            <ActionButton disabled={isSending} onPress={() => setIsConfirming(true)}>
+            <ActionButton kind="erase" disabled={isSending} onPress={() => setIsConfirming(true)}>
               {words.discard(left)}
             </ActionButton>
           </span>
