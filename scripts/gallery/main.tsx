@@ -4,8 +4,16 @@ import '#src/ui/popover/tool-button.css';
 import '#src/ui/page.css';
 import '#src/ui/shell/shell.css';
 import '#src/ui/shell/narrow-top-bar.css';
+import { ChakraProvider } from '@chakra-ui/react';
 import { createRoot } from 'react-dom/client';
+import { system } from '#src/ui/theme/system.ts';
 import { Gallery } from './gallery.tsx';
 
 const root = document.getElementById('root');
-if (root !== null) createRoot(root).render(<Gallery />);
+if (root !== null) {
+  createRoot(root).render(
+    <ChakraProvider value={system}>
+      <Gallery />
+    </ChakraProvider>,
+  );
+}

@@ -1,3 +1,4 @@
+import { Input } from '@chakra-ui/react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { NextActionInputs } from '#src/domain/actions/next-actions.ts';
 import { legalLimitOf, snoozeDays } from '#src/domain/actions/snoozed-loans.ts';
@@ -83,7 +84,7 @@ export function SnoozePart({ loans, inputs, marks, onSnoozed }: SnoozePartProps)
       </div>
       <div className="snooze-fields">
         <label htmlFor={`${id}-date`}>{words.date}</label>
-        <input
+        <Input
           id={`${id}-date`}
           className="search-field"
           type="date"
@@ -101,7 +102,7 @@ export function SnoozePart({ loans, inputs, marks, onSnoozed }: SnoozePartProps)
       </div>
       <div className="snooze-fields">
         <label htmlFor={`${id}-reason`}>{words.reason}</label>
-        <input
+        <Input
           id={`${id}-reason`}
           className="search-field"
           type="text"

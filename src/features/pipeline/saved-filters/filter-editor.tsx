@@ -1,3 +1,4 @@
+import { Input } from '@chakra-ui/react';
 import { useDeferredValue, useId, useRef, useState } from 'react';
 import type { SavedFilter, ViewList } from '#src/contract/wire/saved-filter.ts';
 import type { LeftOut } from '#src/domain/list/filter-draft.ts';
@@ -86,7 +87,7 @@ export function FilterEditor(props: FilterEditorProps) {
           )}
           <div className="filter-field">
             <label htmlFor={nameId}>{words.name}</label>
-            <input
+            <Input
               ref={nameRef}
               id={nameId}
               className="search-field"
@@ -122,7 +123,7 @@ export function FilterEditor(props: FilterEditorProps) {
           />
           <div className="filter-field">
             <label htmlFor={searchId}>{words.search}</label>
-            <input
+            <Input
               id={searchId}
               className="search-field"
               value={filter.search}
