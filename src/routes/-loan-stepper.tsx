@@ -1,3 +1,4 @@
+import { Button } from '@chakra-ui/react';
 import { idKey } from '#src/domain/text/same-id.ts';
 import { Link } from '@tanstack/react-router';
 import type { ConditionsSearch } from '#src/features/conditions/read/conditions-search.ts';
@@ -54,22 +55,22 @@ function Step({ direction, loanGuid, search }: StepProps) {
     </span>
   );
   return loanGuid === undefined ? (
-    <button type="button" className="action loan-step" data-kind="quiet" disabled>
+    <Button variant="ghost" className="action loan-step" disabled>
       {text}
-    </button>
+    </Button>
   ) : (
-    <Link
-      className="action loan-step"
-      data-kind="quiet"
-      data-step={direction.toLowerCase()}
-      to="/conditions/$loanGuid"
-      params={{ loanGuid }}
-      search={search}
-      // Steps aren't added to the history: Back leads to the list.
-      replace
-      state
-    >
-      {text}
-    </Link>
+    <Button asChild variant="ghost" className="action loan-step">
+      <Link
+        data-step={direction.toLowerCase()}
+        to="/conditions/$loanGuid"
+        params={{ loanGuid }}
+        search={search}
+        // Steps aren't added to the history: Back leads to the list.
+        replace
+        state
+      >
+        {text}
+      </Link>
+    </Button>
   );
 }

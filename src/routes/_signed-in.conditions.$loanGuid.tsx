@@ -1,3 +1,4 @@
+import { Button } from '@chakra-ui/react';
 import {
   type AnyRouter,
   createFileRoute,
@@ -122,16 +123,13 @@ function LoanConditions({ loanGuid }: { readonly loanGuid: string }) {
           />
         }
         panelLink={
-          <Link
-            className="action panel-link"
-            data-kind="quiet"
-            to="/dashboard"
-            search={{ view, loan: loanGuid }}
-          >
-            <span>
-              {loanWords.notes} <span className="loan-word">{loanWords.andDetails}</span>
-            </span>
-          </Link>
+          <Button asChild variant="ghost" className="action panel-link">
+            <Link to="/dashboard" search={{ view, loan: loanGuid }}>
+              <span>
+                {loanWords.notes} <span className="loan-word">{loanWords.andDetails}</span>
+              </span>
+            </Link>
+          </Button>
         }
         keys={keys}
       />
