@@ -74,6 +74,8 @@ const button = defineRecipe({
 /** Links, and buttons in a line of text. */
 const link = defineRecipe({
   base: {
+    display: 'inline-flex',
+    alignItems: 'center',
     minHeight: 'max(1.5rem, {sizes.touch})',
     fontWeight: 'semibold',
     color: 'accent.fg',
