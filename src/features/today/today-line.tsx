@@ -1,8 +1,7 @@
-import { Button } from '@chakra-ui/react';
 import AlarmClock from 'lucide-react/icons/alarm-clock';
 import Check from 'lucide-react/icons/check';
 import Phone from 'lucide-react/icons/phone';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import Sparkle from 'lucide-react/icons/sparkle';
 import Pause from 'lucide-react/icons/pause';
@@ -22,7 +21,6 @@ import { useOnCall } from '#src/loan-display/contact/called-context.ts';
 import { callLink } from '#src/loan-display/contact/contact-links.ts';
 import { contactWords } from '#src/loan-display/contact/words.ts';
 import { StarSign } from '#src/loan-display/star/star-sign.tsx';
-import { ActionButton } from '#src/ui/action-button.tsx';
 import { deadlineStatus } from '#src/domain/actions/deadline-status.ts';
 import type { ActionKind } from '#src/domain/actions/next-action.ts';
 import type { Status } from '#src/domain/status/status.ts';
@@ -97,12 +95,12 @@ export const TodayLine = memo(function TodayLine(props: TodayLineProps) {
         )}
       </button>
       <CallButton line={line} />
-      <ActionButton kind="quiet" label={doneWords.check(name)} onPress={() => onDone(loan.loanId)}>
+      <LineTool label={doneWords.check(name)} onPress={() => onDone(loan.loanId)}>
         <Check aria-hidden="true" />
-      </ActionButton>
-      <ActionButton kind="quiet" label={snoozeWords.snoozeLoan(name)} onPress={() => onSnooze(loan.loanId)}>
+      </LineTool>
+      <LineTool label={snoozeWords.snoozeLoan(name)} onPress={() => onSnooze(loan.loanId)}>
         <AlarmClock aria-hidden="true" />
-      </ActionButton>
+      </LineTool>
     </li>
   );
 });
@@ -160,11 +158,30 @@ function CallButton({ line }: Pick<TodayLineProps, 'line'>) {
   const { name, turn, phone } = call.callee;
   const label = contactWords.contact(contactWords.call, name || contactWords.unnamed(words.parts[turn]));
   return (
-    <Button asChild variant="ghost" className="action">
-      <a href={callLink(phone)} onClick={() => onCall(line.loan.loanId)} aria-label={label} title={label}>
-        <Phone aria-hidden="true" />
-      </a>
-    </Button>
+    <a
+      className="today-tool"
+      href={callLink(phone)}
+      onClick={() => onCall(line.loan.loanId)}
+      aria-label={label}
+      title={label}
+    >
+      <Phone aria-hidden="true" />
+    </a>
+  );
+}
+
+interface LineToolProps {
+  readonly label: string;
+  readonly onPress: () => void;
+  readonly children: ReactNode;
+}
+
+/** Plain HTML: a list has hundreds of them, and Chakra's make the start half as long again on a slow tablet. */
+function LineTool({ label, onPress, children }: LineToolProps) {
+  return (
+    <button type="button" className="today-tool" aria-label={label} title={label} onClick={onPress}>
+      {children}
+    </button>
   );
 }
 
