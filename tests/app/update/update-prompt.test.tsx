@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { UpdatePrompt } from '#src/app/update/update-prompt.tsx';
@@ -6,6 +6,7 @@ import { createUpdateReady } from '#src/app/update/update-ready.ts';
 import { createFakeGateway } from '#tests/support/app/fake-gateway.ts';
 import { startApp } from '#tests/support/app/start-app.tsx';
 import { fakeClock } from '#tests/support/offline/offline.ts';
+import { renderThemed } from '#tests/support/with-services.tsx';
 
 beforeEach(() => window.localStorage.clear());
 
@@ -51,7 +52,7 @@ test('a press shows that it works, and says what helps when the browser holds th
   const clock = fakeClock();
   const updateReady = createUpdateReady();
   let applied = 0;
-  render(<UpdatePrompt updateReady={updateReady} startTimer={clock.startTimer} />);
+  renderThemed(<UpdatePrompt updateReady={updateReady} startTimer={clock.startTimer} />);
   act(() => updateReady.announce({ kind: 'waiting', apply: () => (applied += 1) }));
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'Update now' }));

@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { SessionTimedOut } from '#src/features/session/require-session.tsx';
 import { createFakeGateway } from '#tests/support/app/fake-gateway.ts';
@@ -7,6 +7,7 @@ import { sampleLoan } from '#tests/support/app/sample-loans.ts';
 import { freshSignedInDevice, MORNING, startApp } from '#tests/support/app/start-app.tsx';
 // The app loads the dialog's code when it is first wanted, which takes a busy machine longer than a test waits.
 import '#src/ui/dialogs/alert-dialog.tsx';
+import { renderThemed } from '#tests/support/with-services.tsx';
 
 const HOUR_MS = 3_600_000;
 const LOANS = [sampleLoan({ number: '2026000123', borrower: 'Okafor' })];
@@ -112,7 +113,7 @@ test('the dialog waits until the person who is typing pauses', async () => {
       return () => undefined;
     },
   };
-  render(<SessionTimedOut typing={typing} onOk={() => undefined} />);
+  renderThemed(<SessionTimedOut typing={typing} onOk={() => undefined} />);
   await waitFor(() => expect(atPause).toHaveLength(1));
   expect(screen.queryByRole('alertdialog')).toBeNull();
   act(() => atPause.at(0)?.());
