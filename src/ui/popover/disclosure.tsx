@@ -1,5 +1,6 @@
-import { Button } from '@chakra-ui/react';
+import { Box, Button } from '@chakra-ui/react';
 import {
+  type ComponentProps,
   type ReactNode,
   type Ref,
   useEffect,
@@ -10,6 +11,7 @@ import {
   useState,
 } from 'react';
 import type { PopoverPanel, PopoverShape } from '#src/ui/popover/popover-panel.tsx';
+import { useDocumentKeys } from '#src/ui/use-document-keys.ts';
 
 export interface DisclosureHandle {
   /** Closes the panel and gives its button the focus, for a dialog that its panel leads to. */
@@ -32,6 +34,9 @@ const CONTROLS = 'a, button, input, select, textarea, label, summary';
 
 /** A dialog that something in the panel opened lies above it. Closing the panel would close that too. */
 const ABOVE = '[data-scope="dialog"]';
+
+/** From here on, a press seems lost. */
+const PATIENCE_MS = 200;
 
 let loadedPanel: typeof PopoverPanel | undefined;
 
@@ -62,7 +67,11 @@ export function Disclosure({ ref, label, sign, kind = 'round', shape, tooltip, c
     // A press while its code is missing asks for it again.
     setOpen(!isShown);
     setPanel(() => loadedPanel);
-    if (loadedPanel === undefined) void preparePopover().then(() => setPanel(() => loadedPanel));
+    if (loadedPanel !== undefined) return;
+    // Keep what it opened as: don't redraw under a finger.
+    const show = () => setPanel((shown) => shown ?? loadedPanel ?? PlainPanel);
+    setTimeout(show, PATIENCE_MS);
+    void preparePopover().then(show);
   }
 
   const close = () => setOpen(false);
@@ -151,4 +160,38 @@ function swallowClick(page: Window): void {
   for (const type of ['pointerdown', 'pointercancel', 'keydown']) {
     page.addEventListener(type, () => over.abort(), options);
   }
+}
+
+/** The panel before its code is there, and without it, as on a page whose network went before the app was cached: its user still signs out. */
+function PlainPanel({ id, buttonId, onEscape, children }: ComponentProps<typeof PopoverPanel>) {
+  useDocumentKeys(true, (event) => {
+    if (event.key !== 'Escape') return;
+    // One key press closes only one thing.
+    event.preventDefault();
+    onEscape();
+  });
+  return (
+    <Box
+      asChild
+      position="fixed"
+      zIndex="menu"
+      inset="3.5rem {spacing.s8} auto auto"
+      display="grid"
+      gap="s12"
+      margin="0"
+      maxWidth="calc(100dvw - 2 * {spacing.s8})"
+      maxHeight="calc(100dvh - 4rem)"
+      overflow="auto"
+      padding="s16"
+      border="0"
+      borderRadius="l3"
+      color="inherit"
+      bg="bg.panel"
+      boxShadow="popover"
+    >
+      <dialog open id={id} aria-labelledby={buttonId}>
+        {children}
+      </dialog>
+    </Box>
+  );
 }

@@ -18,7 +18,7 @@ async function setTextSize(page: Page, pixels: number): Promise<void> {
 function lostParts(page: Page, part: string): Promise<string[]> {
   return page.locator(part).evaluate((root) => {
     const isHidden = (element: Element) =>
-      element.closest('.sr-only, .quick-counts, .top-bar-title, [inert]') !== null;
+      element.closest('.sr-only, .quick-counts, .prior-to-cards, .top-bar-title, [inert]') !== null;
     const lost = [...root.querySelectorAll<HTMLElement>('*')].flatMap((element) => {
       const { left, right, width, height } = element.getBoundingClientRect();
       if (width <= 1 || height <= 1 || isHidden(element)) return [];

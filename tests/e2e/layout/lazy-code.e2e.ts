@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { appAndBrowser } from '#tests/support/browser/app-and-browser.ts';
 import { heldBack } from '../support/pages/held-back.ts';
+import { signIn, untilPipelineShows } from '../support/pages/sign-in.ts';
 
 const running = appAndBrowser();
 
@@ -27,6 +28,25 @@ test('a page whose code is long in coming says its name, then that it loads and 
 test('the style of the page comes before the code of the app', () => {
   const page = readFileSync('dist/client/index.html', 'utf8');
   expect(page).toMatch(/<script type="module" fetchpriority="low" [^>]*src="\/assets\/index-/);
+});
+
+test('a popover whose code does not come opens all the same, within the window', async () => {
+  const page = await running.browser.newPage({
+    viewport: { width: 1440, height: 900 },
+    serviceWorkers: 'block',
+  });
+  const code = await heldBack(page, '**/assets/popover-panel-*.js');
+  await signIn(page, running.app.origin, 'Marisol Kessler');
+  await untilPipelineShows(page);
+  await page.getByRole('button', { name: 'Legend' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Legend' });
+  await dialog.waitFor();
+  const panel = await dialog.boundingBox();
+  expect((panel?.x ?? 0) + (panel?.width ?? 0)).toBeLessThanOrEqual(1440);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  code.letGo();
+  await page.close();
 });
 
 test('every start needs at most 300 kB of JavaScript, compressed', () => {

@@ -85,7 +85,7 @@ test('what is due is told once, taken back when it is done, and not told again a
   const due = { [idOf(LOCK?.due)]: today(), [idOf(LOCK?.completed)]: '' };
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.getByRole('button', { name: /account menu/i }).click();
-  await page.getByRole('switch', { name: 'Notify me when a step is due' }).click();
+  await page.getByText('Notify me when a step is due').click();
   await page.getByText(/On this device, 7 AM to 8 PM/).waitFor();
   await page.keyboard.press('Escape');
   await plantFields(running.app.origin, first.id, due);

@@ -91,6 +91,7 @@ describe('a new build', () => {
     // A part that only the build before has, and the server no longer: the worker kept it.
     await other.getByRole('button', { name: 'Legend' }).click();
     await other.getByRole('dialog', { name: 'Legend' }).getByText('Milestones').waitFor();
+    await other.keyboard.press('Escape');
 
     await press(other, 'Reload');
     expect(await buildOf(other)).toBe('second');
