@@ -69,7 +69,7 @@ export function Disclosure({ ref, label, sign, kind = 'round', shape, tooltip, c
     setPanel(() => loadedPanel);
     if (loadedPanel !== undefined) return;
     // Keep what it opened as: don't redraw under a finger.
-    const show = () => setPanel((shown) => shown ?? loadedPanel ?? PlainPanel);
+    const show = () => setPanel((shown: typeof loadedPanel) => shown ?? loadedPanel ?? PlainPanel);
     setTimeout(show, PATIENCE_MS);
     void preparePopover().then(show);
   }
@@ -162,7 +162,7 @@ function swallowClick(page: Window): void {
   }
 }
 
-/** The panel before its code is there, and without it, as on a page whose network went before the app was cached: its user still signs out. */
+/** The panel before its code is there, and without it: a page that was never cached lets its user sign out. */
 function PlainPanel({ id, buttonId, onEscape, children }: ComponentProps<typeof PopoverPanel>) {
   useDocumentKeys(true, (event) => {
     if (event.key !== 'Escape') return;
