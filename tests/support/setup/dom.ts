@@ -31,9 +31,10 @@ afterEach(endTest);
 
 configure({ asyncUtilTimeout: SCREEN_WAIT_LIMIT, getElementError: lateDiagnosis });
 
+// First: a clock that the file before left faked would take away what is installed over it.
+freshPage();
 installFrames();
 installInstantCrypto();
-freshPage();
 installQuickStyles();
 installQuickLabels();
 withoutOwnerStacks();
