@@ -37,6 +37,7 @@ function positionColumn(
 }
 
 const LARGEST_STICKY_SHARE = 0.5;
+const ROUNDING = 1e-6;
 
 /** As many of the pinned columns stick as leave half of the room. */
 function countSticky(pinned: readonly number[], availableWidth: number): number {
@@ -65,7 +66,8 @@ function stretchWidths(
   const statusCount = Math.floor(room / Math.max(...widths.slice(statuses)));
   if (statusCount > 0 && statuses + statusCount < widths.length) widths.fill(room / statusCount, statuses);
   let [end, left] = [first, room];
-  for (let width; (width = widths[end]) !== undefined && width <= left; end += 1) left -= width;
+  // A sixth of a room, 6 times, can be more than the room by a rounding.
+  for (let width; (width = widths[end]) !== undefined && width - left < ROUNDING; end += 1) left -= width;
   const to = end < widths.length && statuses > first ? Math.min(end, statuses) : end;
   return widths.map((width, at) => (at >= first && at < to ? width + left / (to - first) : width));
 }
