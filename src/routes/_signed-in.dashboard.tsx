@@ -7,7 +7,15 @@ import {
   useRouter,
 } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import * as v from 'valibot';
 import { loanGuidSchema } from '#src/contract/base/loan-guid.ts';
 import { LoanPanel } from '#src/features/loan-panel/loan-panel.tsx';
@@ -90,7 +98,7 @@ function Dashboard() {
   const navigate = useNavigate({ from: '/dashboard' });
   const router = useRouter();
   const config = useAppConfig();
-  const home = entrySearch(values, state === 'known');
+  const home = useMemo(() => entrySearch(values, state === 'known'), [values, state]);
   const isHere = useIsHere(Route.fullPath);
   const { search: entered, leaveEntry } = useEntry(Route.useSearch(), home, (entry) =>
     navigate({ search: entry, replace: true }),
@@ -137,7 +145,7 @@ function Dashboard() {
       preferences={values}
       onPreferencesChange={change}
       homeLink={
-        <Link to="/dashboard" search={home} className="home-link text-body" onClick={() => askSearch('')}>
+        <Link to="/dashboard" search={home} className="home-link text-body" onClick={clearSearch}>
           <ArrowLeft /> Home
         </Link>
       }
@@ -156,14 +164,18 @@ function Dashboard() {
       onSeeConditions={seeConditions}
       onShare={onShare}
       onStar={onStar}
-      renderSnooze={(loans, onSnoozed) => (
-        <SnoozeLoansPart loans={loans} view={search.view} onSnoozed={onSnoozed} />
-      )}
+      renderSnooze={renderSnooze}
       did={did}
-      renderLoanPanel={(panel) => <LoanPanel {...panel} />}
+      renderLoanPanel={renderLoanPanel}
     />
   );
 }
+
+const clearSearch = () => askSearch('');
+
+type ScreenProps = ComponentProps<typeof PipelineScreen>;
+const renderSnooze: ScreenProps['renderSnooze'] = (part) => <SnoozeLoansPart {...part} />;
+const renderLoanPanel: ScreenProps['renderLoanPanel'] = (panel) => <LoanPanel {...panel} />;
 
 /**
  * New users without loans of their own start with all loans, and read why. Users who chose settings, or return to My

@@ -53,6 +53,10 @@ test('keeps a step of its own for each press, and shows the last one while the r
   await waitFor(() => expect(written).toEqual(['push borrower 1', 'push borrower 2']));
   follow({ page: 2, sort: 'borrower' });
   expect(hook.result.current.shown).toEqual({ sort: 'borrower', page: 2 });
+  const shown = hook.result.current.shown;
+  follow({ sort: 'borrower', page: 2 });
+  // The same object, so that nothing is drawn again.
+  expect(hook.result.current.shown).toBe(shown);
   // Back.
   follow({ page: 1, sort: 'borrower' });
   expect(hook.result.current.shown).toEqual({ sort: 'borrower', page: 1 });

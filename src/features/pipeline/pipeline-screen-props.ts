@@ -23,7 +23,11 @@ export interface PipelineScreenProps {
   readonly onShare: (loanId: string) => void;
   /** @returns false if there was no room for the stars. */
   readonly onStar: (...loanIds: readonly string[]) => boolean;
-  readonly renderSnooze: (loans: readonly Loan[], onSnoozed: (count: number) => void) => ReactNode;
+  readonly renderSnooze: (part: {
+    readonly loans: readonly Loan[];
+    readonly view: PipelineSearch['view'];
+    readonly onSnoozed: (count: number) => void;
+  }) => ReactNode;
   readonly did: DidToday;
   readonly renderLoanPanel: (panel: LoanPanelRequest) => ReactNode;
 }

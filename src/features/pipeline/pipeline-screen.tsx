@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import Sparkle from 'lucide-react/icons/sparkle';
 import { CardSort } from '#src/features/pipeline/cards/loan-cards.tsx';
 import { ListActions, useListExport } from '#src/features/pipeline/tools/list-actions.tsx';
@@ -29,6 +30,8 @@ import { useListState } from '#src/features/pipeline/use-list-state.ts';
 import { NOT_NARROWED, useListActions } from '#src/features/pipeline/use-list-actions.ts';
 import { screenWords } from '#src/features/pipeline/words.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
+import { hasSameLook } from '#src/ui/same-look.ts';
+import { useLatest } from '#src/ui/use-latest.ts';
 import { changesWords as words } from '#src/features/pipeline/changes/words.ts';
 import '#src/features/pipeline/changes/changes.css';
 import '#src/ui/scroll/scroll-arrow.css';
@@ -45,7 +48,19 @@ export const PickBarPart = lazyComponent<PickBarProps>(
   async () => (await import('#src/features/pipeline/picks/pick-bar.tsx')).PickBar,
 );
 
-export function PipelineScreen(asked: PipelineScreenProps) {
+export function PipelineScreen(screen: PipelineScreenProps) {
+  return (
+    <DrawnScreen
+      {...screen}
+      onSearchChange={useLatest(screen.onSearchChange)}
+      onCloseLoan={useLatest(screen.onCloseLoan)}
+      onSeeConditions={useLatest(screen.onSeeConditions)}
+    />
+  );
+}
+
+// Not drawn again when the address follows a press: nothing that it shows has changed.
+const DrawnScreen = memo(function DrawnScreen(asked: PipelineScreenProps) {
   const savedFilters = useSavedFilters(asked.userId, asked.config.apiEnv, asked.search.filter);
   const screen = useScreenOfView(asked, savedFilters);
   const list = useListState(screen, savedFilters);
@@ -182,7 +197,7 @@ export function PipelineScreen(asked: PipelineScreenProps) {
           })}
     </div>
   );
-}
+}, hasSameLook);
 
 function ListFoot({ screen, list, work }: LoanListProps) {
   const { asOfText } = useLenderClock();
@@ -260,7 +275,9 @@ function ListFoot({ screen, list, work }: LoanListProps) {
               }))
           }
           onStar={screen.onStar}
-          renderSnooze={screen.renderSnooze}
+          renderSnooze={(loans, onSnoozed) =>
+            screen.renderSnooze({ loans, view: screen.search.view, onSnoozed })
+          }
         />
       ) : null}
     </>

@@ -1,12 +1,4 @@
-import {
-  type RefObject,
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { SearchOffer } from '#src/domain/list/search-offer.ts';
 import { EMPTY_FILTER } from '#src/domain/list/pipeline-filter.ts';
 import { formatNamesParam } from '#src/domain/list/pipeline-sort-param.ts';
@@ -20,6 +12,7 @@ import type { PipelineScreenProps } from '#src/features/pipeline/pipeline-screen
 import type { ListState } from '#src/features/pipeline/use-list-state.ts';
 import type { GroupHead } from '#src/features/pipeline/read/use-shown-loans.ts';
 import { isSameId } from '#src/domain/text/same-id.ts';
+import { useLatest } from '#src/ui/use-latest.ts';
 import { focusRow, leftFor, rowsOf } from '#src/features/pipeline/keys/list-rows.ts';
 
 /** Applying a saved filter clears everything else that narrows the list, so it finds what it promises. */
@@ -41,13 +34,15 @@ export function useListActions(screen: PipelineScreenProps, list: ListState) {
     onOpen: selection.select,
   });
   /** Also leaves a filter, or the view: the list then begins at its first page. */
-  const narrow = (change: Partial<PipelineSearch>) => onSearchChange({ ...change, page: 1 }, 'push');
+  const narrow = useLatest((change: Partial<PipelineSearch>) =>
+    onSearchChange({ ...change, page: 1 }, 'push'),
+  );
   const widen = () => narrow({ ...NOT_NARROWED, filter: '' });
-  const turnTo = (pageIndex: number) => {
+  const turnTo = useLatest((pageIndex: number) => {
     // Flush typed text first: it goes to the list's first page, so later it would undo the turn.
     list.settle();
     table.setPageIndex(pageIndex);
-  };
+  });
   const { goToFirst, request } = useChangedLoan({
     changes,
     listMatching: shown.listMatching,
@@ -89,14 +84,9 @@ function useLoanSelection(search: PipelineSearch, { table, onSearchChange }: Lis
     // Back closes the panel, no matter how many loans it showed.
     else onSearchChange({ loan: loanId }, search.loan === '' ? 'push' : 'replace');
   };
-  const latest = useRef(selectNow);
-  useLayoutEffect(() => {
-    latest.current = selectNow;
-  });
   return {
     enterCount,
-    /** Always the same function, so that no row renders again because of it. */
-    select: useCallback((loanId: string) => latest.current(loanId), []),
+    select: useLatest(selectNow),
     stepTo: (loanId: string) => {
       const { rows } = table.getPrePaginatedRowModel();
       const at = rows.findIndex(({ original }) => original.loanId === loanId);

@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { taskOf } from '#src/domain/actions/done-lines.ts';
 import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
@@ -16,6 +16,7 @@ import { lineInSight, useTodayRound } from '#src/features/today/use-today-round.
 import { doneWords, snoozeWords, todayWords as words } from '#src/features/today/words.ts';
 import { useLoanFrame } from '#src/loan-display/loan-frame.ts';
 import { ListSkeleton } from '#src/ui/list-skeleton.tsx';
+import { useLatest } from '#src/ui/use-latest.ts';
 import { LiveRegion } from '#src/ui/live-region.tsx';
 import '#src/features/today/today.css';
 
@@ -147,15 +148,6 @@ export function TodayScreen(props: TodayScreenProps) {
 
 function nameOf({ borrowerLastName }: Loan): string {
   return isolated(borrowerLastName) || words.noBorrower;
-}
-
-/** The same function for as long as the screen is there, so that lines aren't drawn again: it does what's latest. */
-function useLatest(act: (loanId: string) => void): (loanId: string) => void {
-  const latest = useRef(act);
-  useLayoutEffect(() => {
-    latest.current = act;
-  });
-  return useCallback((loanId) => latest.current(loanId), []);
 }
 
 function summaryOf(lines: TodayLines | undefined, scope: TodayScope): string {

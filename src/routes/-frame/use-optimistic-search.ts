@@ -16,6 +16,8 @@ interface Ahead<Search> {
   readonly from: Search;
   /** Earlier written presses that the router may still show on its way. */
   readonly passing: readonly Search[];
+  /** The address says the same by now. This object stays, so that the screen isn't drawn again. */
+  readonly isThere?: boolean;
 }
 
 /**
@@ -27,8 +29,10 @@ export function useOptimisticSearch<Search extends object>({ onScreen, entry, wr
   const [ahead, setAhead] = useState<Ahead<Search>>();
   const unwritten = useRef<{ wanted: Search; how: HowWritten; entry: unknown }>(undefined);
   if (ahead !== undefined && ahead.from !== onScreen) {
-    const isPassing = ahead.passing.some((step) => isSame(step, onScreen)) && !isSame(ahead.wanted, onScreen);
-    setAhead(isPassing ? { ...ahead, from: onScreen } : undefined);
+    const { wanted, passing } = ahead;
+    if (isSame(wanted, onScreen)) setAhead({ wanted, from: onScreen, passing: [], isThere: true });
+    else if (passing.some((step) => isSame(step, onScreen))) setAhead({ wanted, from: onScreen, passing });
+    else setAhead(undefined);
   }
   const flush = (): void => {
     const step = unwritten.current;
@@ -55,7 +59,7 @@ export function useOptimisticSearch<Search extends object>({ onScreen, entry, wr
       setAhead((before) => ({
         wanted,
         from: onScreen,
-        passing: before === undefined ? [] : [...before.passing, before.wanted],
+        passing: before === undefined || before.isThere === true ? [] : [...before.passing, before.wanted],
       }));
     },
   };

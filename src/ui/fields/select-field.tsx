@@ -1,9 +1,18 @@
 import { NativeSelect } from '@chakra-ui/react';
-import { useId } from 'react';
+import { memo, useId } from 'react';
+import { useLatest } from '#src/ui/use-latest.ts';
 import type { ChoiceProps } from '#src/ui/fields/segmented-choice.tsx';
 
 /** A select with the system's own list, which tablet users know. */
-export function SelectField<Value extends string>(props: ChoiceProps<Value>) {
+export function SelectField<Value extends string>({ options, onChange, ...look }: ChoiceProps<Value>) {
+  const change = useLatest((value: string) => {
+    const chosen = options.find((option) => option.value === value);
+    if (chosen !== undefined) onChange(chosen.value);
+  });
+  return <DrawnSelect {...look} options={options} onChange={change} />;
+}
+
+const DrawnSelect = memo(function DrawnSelect(props: ChoiceProps<string>) {
   const { label, isLabelShown, value, options, onChange } = props;
   const id = useId();
   return (
@@ -16,10 +25,7 @@ export function SelectField<Value extends string>(props: ChoiceProps<Value>) {
           id={id}
           className="select"
           value={value}
-          onChange={(event) => {
-            const chosen = options.find((option) => option.value === event.target.value);
-            if (chosen !== undefined) onChange(chosen.value);
-          }}
+          onChange={(event) => onChange(event.target.value)}
         >
           {options.map((option) => (
             <option key={option.value} value={option.value}>
@@ -31,4 +37,4 @@ export function SelectField<Value extends string>(props: ChoiceProps<Value>) {
       </NativeSelect.Root>
     </span>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { Box, Button } from '@chakra-ui/react';
+import { Box } from '@chakra-ui/react';
 import {
   type ComponentProps,
   type ReactNode,
@@ -11,6 +11,8 @@ import {
   useState,
 } from 'react';
 import type { PopoverPanel, PopoverShape } from '#src/ui/popover/popover-panel.tsx';
+import { QuickButton } from '#src/ui/action-button.tsx';
+import { useLatest } from '#src/ui/use-latest.ts';
 import { useDocumentKeys } from '#src/ui/use-document-keys.ts';
 
 export interface DisclosureHandle {
@@ -115,7 +117,7 @@ export function Disclosure({ ref, label, sign, kind = 'round', shape, tooltip, c
         if (isOutside(event.relatedTarget)) close();
       }}
     >
-      <Button
+      <QuickButton
         ref={buttonRef}
         id={buttonId}
         unstyled={kind === 'round'}
@@ -126,10 +128,10 @@ export function Disclosure({ ref, label, sign, kind = 'round', shape, tooltip, c
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-controls={isShown ? panelId : undefined}
-        onClick={toggle}
+        onClick={useLatest(toggle)}
       >
         {sign}
-      </Button>
+      </QuickButton>
       {isShown ? (
         <Panel id={panelId} buttonId={buttonId} shape={shape} onEscape={closeToButton}>
           {children}

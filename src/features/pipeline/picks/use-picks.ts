@@ -1,10 +1,11 @@
 import { functionalUpdate, type RowSelectionState, type Updater } from '@tanstack/react-table';
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import type { PipelineTableModel } from '#src/features/pipeline/read/use-pipeline-table.ts';
 import { UNDO_MS } from '#src/offline/outbox/entry/when-due.ts';
 import { takesText } from '#src/ui/takes-text.ts';
+import { useLatest } from '#src/ui/use-latest.ts';
 import { useDocumentKeys } from '#src/ui/use-document-keys.ts';
 
 interface PickState {
@@ -87,18 +88,14 @@ export function usePicks(table: PipelineTableModel, state: ReturnType<typeof use
     const checked = wanted ?? (isRange || !row.getIsSelected());
     row.getToggleSelectedHandler()({ target: { checked }, shiftKey: isRange });
   };
-  const latest = useRef(pickNow);
-  useLayoutEffect(() => {
-    latest.current = pickNow;
-  });
+  const pick: OnPick = useLatest(pickNow);
   return {
     isOn,
     begin,
     end,
     /** By row id, for each row by itself; undefined while nobody selects. */
     picked: isOn ? rowSelection : undefined,
-    /** Always the same function, so that no row renders again because of it. */
-    pick: useCallback<OnPick>((loanId, request) => latest.current(loanId, request), []),
+    pick,
     ...usePickedLoans(table, rowSelection),
     /** What was done with them, also by an undo after the selection ended: '' a while later. */
     said,

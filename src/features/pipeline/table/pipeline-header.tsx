@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import Pin from 'lucide-react/icons/pin';
@@ -40,8 +41,20 @@ export function PipelineHeader({ table, layout, onMoved, isPicking }: PipelineHe
         {layout.columns.map((positioned, index) => {
           const column = table.getColumn(positioned.name);
           if (column === undefined) return null;
-          const cell = { positioned, column, index, widths, hasLevels: table.state.sorting.length > 1 };
-          return <HeaderCell key={column.id} {...cell} />;
+          const sorted = column.getIsSorted();
+          const hasRank = sorted !== false && table.state.sorting.length > 1;
+          return (
+            <HeaderCell
+              key={column.id}
+              positioned={positioned}
+              column={column}
+              index={index}
+              widths={widths}
+              sorted={sorted}
+              rank={hasRank ? column.getSortIndex() + 1 : undefined}
+              isPinned={column.getIsPinned() !== false}
+            />
+          );
         })}
       </tr>
     </thead>
@@ -52,15 +65,17 @@ interface HeaderCellProps {
   readonly positioned: PositionedColumn;
   readonly column: PipelineTableColumn;
   readonly index: number;
-  readonly hasLevels: boolean;
+  readonly sorted: false | keyof typeof ARROWS;
+  /** Among several levels. */
+  readonly rank: number | undefined;
+  readonly isPinned: boolean;
   /** Absent in the fitted form, which has widths of its own. */
   readonly widths: ColumnLayout['widths'] | undefined;
 }
 
-function HeaderCell({ positioned, column, index, widths, hasLevels }: HeaderCellProps) {
-  const sorted = column.getIsSorted();
-  const rank = sorted !== false && hasLevels ? column.getSortIndex() + 1 : undefined;
-  const isPinned = column.getIsPinned() !== false;
+// A press changes two headings of 21.
+const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
+  const { positioned, column, index, widths, sorted, rank, isPinned } = props;
   const Arrow = sorted === false ? undefined : ARROWS[sorted];
   return (
     <th
@@ -106,7 +121,7 @@ function HeaderCell({ positioned, column, index, widths, hasLevels }: HeaderCell
       {widths === undefined ? null : <WidthHandle column={column} index={index} widths={widths} />}
     </th>
   );
-}
+});
 
 interface PinButtonProps {
   readonly isPinned: boolean;
