@@ -3,7 +3,6 @@ import '#src/ui/controls.css';
 import '#src/ui/popover/tool-button.css';
 import '#src/ui/page.css';
 import '#src/ui/shell/shell.css';
-import '#src/ui/shell/narrow-top-bar.css';
 import { ChakraProvider } from '@chakra-ui/react';
 import { createRoot } from 'react-dom/client';
 import { system } from '#src/ui/theme/system.ts';

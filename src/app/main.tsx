@@ -4,7 +4,6 @@ import '#src/ui/popover/tool-button.css';
 import '#src/ui/page.css';
 import '#src/app/opening.css';
 import '#src/ui/shell/shell.css';
-import '#src/ui/shell/narrow-top-bar.css';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { browserPorts } from '#src/app/browser-ports.ts';

@@ -1,8 +1,8 @@
+import { Button } from '@chakra-ui/react';
 import Search from 'lucide-react/icons/search';
 import { useEffect, useEffectEvent } from 'react';
 import { jumpKeyNames } from '#src/loan-display/commands/jump-keys.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
-import '#src/features/jump/jump-button.css';
 
 /** Not with the other words: every start has the button, and few the palette. */
 export const JUMP = 'Jump';
@@ -28,8 +28,10 @@ export function JumpButton({ isOpen, onOpenChange }: JumpButtonProps) {
   }, []);
   const keys = jumpKeyNames(hasCommandKey).join('+');
   return (
-    <button
-      type="button"
+    <Button
+      variant="ghost"
+      size="lg"
+      paddingInline="0"
       className="jump-button"
       aria-label={JUMP}
       title={`${JUMP} (${keys})`}
@@ -38,7 +40,7 @@ export function JumpButton({ isOpen, onOpenChange }: JumpButtonProps) {
       onClick={() => onOpenChange(true)}
     >
       <Search aria-hidden="true" />
-    </button>
+    </Button>
   );
 }
 

@@ -20,7 +20,7 @@ export function TodayLink() {
       {count > 0 ? (
         <>
           {' '}
-          <span className="top-bar-count text-label">{count.toLocaleString('en-US')}</span>{' '}
+          <span className="top-bar-count text-caption">{count.toLocaleString('en-US')}</span>{' '}
           <span className="sr-only">waiting on you</span>
         </>
       ) : null}
