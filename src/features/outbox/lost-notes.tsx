@@ -1,4 +1,4 @@
-import { Stack } from '@chakra-ui/react';
+import { Link, Stack } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import type { LostNote, LostNoteList } from '#src/contract/wire/waiting-notes.ts';
 import type { ListedLoanOf } from '#src/features/outbox/outbox-drafts.ts';
@@ -6,7 +6,6 @@ import { lostWords as words } from '#src/features/outbox/words.ts';
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
-import '#src/features/outbox/lost-notes.css';
 
 interface LostNotesProps {
   readonly lost: LostNoteList;
@@ -34,7 +33,8 @@ export function LostNotesNotice({
 
   const entry = ({ loanGuid, writtenAt, isInDoubt }: LostNote) => (
     <>
-      {words.when(writtenText(writtenAt, now))} {renderLoanLink(loanGuid, words.loan(loanOf(loanGuid)))}
+      {words.when(writtenText(writtenAt, now))}{' '}
+      <Link asChild>{renderLoanLink(loanGuid, words.loan(loanOf(loanGuid)))}</Link>
       {isInDoubt ? ` ${words.mayBeThere}` : null}
     </>
   );
@@ -42,7 +42,7 @@ export function LostNotesNotice({
     <Notice
       kind="trouble"
       action={
-        <Stack className="lost-notes" gap="s8" alignItems="flex-start" flexBasis={isOne ? undefined : '100%'}>
+        <Stack gap="s8" alignItems="flex-start" flexBasis={isOne ? undefined : '100%'}>
           {isOne ? null : (
             <Stack as="ul" gap="s4" listStyle="disc" paddingInlineStart="s16">
               {[first, ...more].map((note) => (

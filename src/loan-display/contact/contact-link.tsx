@@ -1,6 +1,5 @@
 import { Button } from '@chakra-ui/react';
 import { contactWords as words } from '#src/loan-display/contact/words.ts';
-import '#src/loan-display/contact/contact-link.css';
 
 interface ContactLinkProps {
   readonly action: string;
@@ -17,7 +16,7 @@ export function ContactLink({ action, who, href, isNamed, at, onPress, hint = ''
   const contact = words.contact(action, who);
   const name = at === undefined ? contact : words.at(contact, at);
   return (
-    <Button asChild className="action contact-link">
+    <Button asChild className="action">
       <a href={href} onClick={onPress} aria-label={name} title={hint === '' ? name : `${name}, ${hint}`}>
         {isNamed === true ? name : (at ?? action)}
       </a>

@@ -1,3 +1,4 @@
+import { Button } from '@chakra-ui/react';
 import Star from 'lucide-react/icons/star';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
@@ -13,8 +14,10 @@ interface StarButtonProps {
 export function StarButton({ loan, isStarred, onToggle }: StarButtonProps) {
   const name = `${shortLoanNumber(loan.loanNumber)} ${loan.borrowerLastName}`.trim();
   return (
-    <button
-      type="button"
+    <Button
+      variant="ghost"
+      size="lg"
+      paddingInline="0"
       className="star-button"
       aria-pressed={isStarred}
       aria-label={words.starLoan(name)}
@@ -22,6 +25,6 @@ export function StarButton({ loan, isStarred, onToggle }: StarButtonProps) {
       onClick={onToggle}
     >
       <Star aria-hidden="true" />
-    </button>
+    </Button>
   );
 }
