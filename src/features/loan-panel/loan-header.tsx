@@ -131,7 +131,7 @@ function CategoryBars({ loan, today }: { readonly loan: Loan; readonly today: Ca
                 </span>
                 <span
                   className="bar-label muted"
-                  data-label={shortHeading(category.label)}
+                  data-text={shortHeading(category.label)}
                   aria-hidden="true"
                 />
               </button>

@@ -1,3 +1,4 @@
+import { Button } from '@chakra-ui/react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Fragment, type KeyboardEvent, type ReactNode } from 'react';
 import * as v from 'valibot';
@@ -148,12 +149,14 @@ function ConditionsLinks({ open }: { readonly open: OpenLoan }) {
   const target = useConditionsTarget(open);
   return (
     <>
-      <Link {...target} className="panel-link">
-        {panelWords.conditions}
-      </Link>
-      <Link {...target} search={{ handOut: 'all' }} className="panel-link">
-        {panelWords.borrowerList}
-      </Link>
+      <Button asChild variant="ghost" className="panel-link">
+        <Link {...target}>{panelWords.conditions}</Link>
+      </Button>
+      <Button asChild variant="ghost" className="panel-link">
+        <Link {...target} search={{ handOut: 'all' }}>
+          {panelWords.borrowerList}
+        </Link>
+      </Button>
     </>
   );
 }
@@ -199,24 +202,23 @@ function LoanCommands({ open, loan }: { readonly open: OpenLoan; readonly loan: 
 function ShareButton({ loanId }: { readonly loanId: string }) {
   const { onShare } = useLoanFrame();
   return (
-    <button
-      type="button"
-      className="panel-link"
+    <Button
+      variant="ghost"
       aria-haspopup="dialog"
       aria-label={panelWords.share}
       title={panelWords.share}
       onClick={() => onShare(loanId)}
     >
       <Share />
-    </button>
+    </Button>
   );
 }
 
 function NoteButton({ loanId }: { readonly loanId: string }) {
   return (
-    <button type="button" className="panel-link" onClick={() => focusNoteBox(loanId, whereToShow())}>
+    <ActionButton kind="quiet" onPress={() => focusNoteBox(loanId, whereToShow())}>
       {panelWords.note}
-    </button>
+    </ActionButton>
   );
 }
 
