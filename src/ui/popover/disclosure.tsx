@@ -24,8 +24,8 @@ interface DisclosureProps {
   readonly ref?: Ref<DisclosureHandle> | undefined;
   readonly label: string;
   readonly sign: ReactNode;
-  /** `tool` looks like the other tools in a row; the default is round, like a user's sign. */
-  readonly kind?: 'round' | 'tool' | undefined;
+  /** `tool` looks like the other tools in a row, `select` like a select; the default is round, like a user's sign. */
+  readonly kind?: 'round' | 'tool' | 'select' | undefined;
   readonly shape: PopoverShape;
   /** Shown right away on hover or focus. */
   readonly tooltip?: string | undefined;
@@ -121,8 +121,8 @@ export function Disclosure({ ref, label, sign, kind = 'round', shape, tooltip, c
         ref={buttonRef}
         id={buttonId}
         unstyled={kind === 'round'}
-        variant="ghost"
-        className={kind === 'tool' ? 'tool-button' : 'disclosure-button'}
+        variant={kind === 'select' ? 'outline' : 'ghost'}
+        className={kind === 'round' ? 'disclosure-button' : kind === 'tool' ? 'tool-button' : undefined}
         data-tooltip={tooltip}
         aria-label={label}
         aria-haspopup="dialog"

@@ -32,7 +32,6 @@ import type { ShownConditions } from '#src/features/conditions/list/use-conditio
 import { ListOutputs } from '#src/features/conditions/output/list-outputs.tsx';
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import '#src/features/conditions/frame/conditions-screen.css';
-import '#src/features/conditions/all/all-conditions.css';
 import '#src/features/conditions/all/coverage.css';
 
 interface AllConditionsScreenProps {
@@ -103,10 +102,8 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
         loanOf={(loanGuid) => ordered.find(({ loanId }) => loanId === loanGuid)}
       />
       <header className="conditions-header">
-        <div className="conditions-name">
-          {props.backLink}
-          <ScreenTitle>{words.title}</ScreenTitle>
-        </div>
+        {props.backLink}
+        <ScreenTitle>{words.title}</ScreenTitle>
         <SegmentedChoice
           label={words.view}
           value={view}

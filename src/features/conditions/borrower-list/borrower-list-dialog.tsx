@@ -117,7 +117,7 @@ function ItemChoices({ list: { offered, items, toggle, message } }: OfList) {
     <fieldset className="item-choices" disabled={message.isEdited}>
       <legend>{message.isEdited ? words.linesEdited : words.lines}</legend>
       {offered.map((item, at) => (
-        <label key={item} className="item-choice">
+        <label key={item} className="check">
           <input
             // The dialog begins here, not at Close.
             data-autofocus={at === 0 || undefined}

@@ -5,7 +5,7 @@ export function ScreenTitle({ children }: { readonly children: ReactNode }) {
   useEffect(() => {
     if (!isElsewhere(document.activeElement)) return;
     // A browser draws the ring of a key where a page has just loaded, also for a finger.
-    ref.current?.toggleAttribute('data-quiet', !wasUsed());
+    ref.current?.classList.toggle('read-first', !wasUsed());
     ref.current?.focus({ preventScroll: true });
   }, []);
   return (

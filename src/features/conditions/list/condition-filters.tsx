@@ -96,7 +96,7 @@ export function ConditionFilters(props: ConditionFiltersProps) {
       {cards}
       <div className="condition-tools text-body">
         {status}
-        {textSearch}
+        <div className="condition-search">{textSearch}</div>
         {grouping}
         <ClosingFilter {...props} />
         {outputs}

@@ -9,7 +9,7 @@ import type {
 import { GroupHeading } from '#src/features/conditions/list/group-heading.tsx';
 import { listWords as words } from '#src/features/conditions/words/list-words.ts';
 import { ConditionDetails } from '#src/features/conditions/list/condition-details.tsx';
-import { RowToggle, useRowFold } from '#src/features/conditions/list/row-fold.tsx';
+import { RowLoan, RowToggle, useRowFold } from '#src/features/conditions/list/row-fold.tsx';
 
 interface ConditionsTableProps {
   readonly table: ConditionsTableModel;
@@ -21,8 +21,6 @@ export function ConditionsTable({ table }: ConditionsTableProps) {
     <table
       className="conditions text-body"
       data-loans={table.getColumn('Loan')?.getIsVisible()}
-      // The filters name it: each row's is the same.
-      data-one-group={table.options.meta?.filter.priorTo.length === 1 || undefined}
       aria-label={words.conditions}
     >
       <thead>
@@ -128,7 +126,6 @@ function ConditionRow({ row, isSameLoan }: ConditionRowProps) {
         className="condition-row"
         data-condition={condition.id}
         data-loan={loan?.loanGuid}
-        data-again={isSameLoan || undefined}
         data-expanded={fold.isOpen}
         // For the mouse and the finger; the name's button says so to everyone else.
         onClick={(event) => {
@@ -144,7 +141,11 @@ function ConditionRow({ row, isSameLoan }: ConditionRowProps) {
             </th>
           ) : (
             <td key={cell.id} className={columnClass(cell.column.id)}>
-              {drawnCell(cell)}
+              {isSameLoan && cell.column.id === 'Loan' ? (
+                <RowLoan loan={loan} links={row.table.options.meta?.links} isAgain />
+              ) : (
+                drawnCell(cell)
+              )}
             </td>
           ),
         )}

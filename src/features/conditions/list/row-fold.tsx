@@ -51,13 +51,15 @@ interface RowLoanProps {
   readonly loan: ConditionLoan | undefined;
   /** Undefined on paper. */
   readonly links: LoanLinksOfList | undefined;
+  /** The row above says its closing: only screen readers hear it again. */
+  readonly isAgain?: boolean;
 }
 
-export function RowLoan({ loan, links }: RowLoanProps) {
+export function RowLoan({ loan, links, isAgain = false }: RowLoanProps) {
   return loan === undefined || links === undefined ? null : (
     <>
       <LoanLink loan={loan} {...links} />
-      <span className="condition-closing text-label muted">
+      <span className={isAgain ? 'sr-only' : 'condition-closing text-label muted'}>
         <LoanClosing {...loan} />
       </span>
     </>

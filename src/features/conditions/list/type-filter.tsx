@@ -67,23 +67,22 @@ export function WordSelects({ table }: TableProps) {
         );
         const shown = names.length === 0 ? everyText : names.join(', ');
         return (
-          <div key={label} className="word-select" data-empty={names.length === 0}>
-            <Disclosure
-              kind="tool"
-              shape="choices"
-              label={`${label}: ${shown}`}
-              sign={
-                <>
-                  <span className="word-select-text text-label">{shown}</span>
-                  <ChevronDown />
-                </>
-              }
-            >
-              {facets.map((facet) => (
-                <FacetChoices key={facet} table={table} facet={facet} isNamed={facets.length > 1} />
-              ))}
-            </Disclosure>
-          </div>
+          <Disclosure
+            key={label}
+            kind="select"
+            shape="choices"
+            label={`${label}: ${shown}`}
+            sign={
+              <>
+                <span className="word-select-text text-label">{shown}</span>
+                <ChevronDown />
+              </>
+            }
+          >
+            {facets.map((facet) => (
+              <FacetChoices key={facet} table={table} facet={facet} isNamed={facets.length > 1} />
+            ))}
+          </Disclosure>
         );
       })}
     </div>

@@ -10,7 +10,7 @@ export function LoanClosing({ closing, closingNotes, isClosingUrgent }: LoanClos
       {closingText(closing)}
       {closingNotes.length === 0 ? null : (
         <span className={isClosingUrgent ? 'loan-not-funded' : undefined}>
-          {isClosingUrgent ? ' ' : <span className="closing-comma">, </span>}
+          {isClosingUrgent ? ' ' : ', '}
           {closingNotes.join(', ')}
         </span>
       )}
