@@ -92,10 +92,10 @@ function SignedInLayout() {
                     <OutboxBadge />
                     <JumpPart />
                     <TodayLink />
-                    <Link to="/closings" className="top-bar-link top-bar-roomy">
+                    <Link to="/closings" className="top-bar-link top-bar-roomy text-body">
                       Closings
                     </Link>
-                    <Link to="/conditions" className="top-bar-link">
+                    <Link to="/conditions" className="top-bar-link text-body">
                       Conditions
                     </Link>
                   </>
@@ -103,7 +103,7 @@ function SignedInLayout() {
                 settings={
                   <>
                     <AccountSettingsPart userId={user.id} links={menuLinks} />
-                    <p className="app-version">{accountWords.version(config.buildId)}</p>
+                    <p className="app-version text-caption muted">{accountWords.version(config.buildId)}</p>
                   </>
                 }
               >

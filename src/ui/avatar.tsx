@@ -1,6 +1,6 @@
 export function Avatar({ initials }: { readonly initials: string }) {
   return (
-    <span className="avatar" aria-hidden="true">
+    <span className="avatar text-body" aria-hidden="true">
       {initials}
     </span>
   );

@@ -53,7 +53,7 @@ export function DataState({ children, isFailure, retry, ways, handover }: DataSt
           {ways}
         </div>
       )}
-      {retry === undefined ? null : <output>{retry.answer}</output>}
+      {retry === undefined ? null : <output className="text-body">{retry.answer}</output>}
     </div>
   );
 }

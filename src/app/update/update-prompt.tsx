@@ -69,7 +69,7 @@ function UpdateOffer({ build, startTimer, onPutOff }: UpdateOfferProps) {
         {progress === 'held-back'
           ? null
           : build.changes?.map((change) => (
-              <span key={change} className="update-change">
+              <span key={change} className="update-change muted">
                 {change}
               </span>
             ))}

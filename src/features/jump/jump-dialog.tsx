@@ -67,7 +67,7 @@ export function JumpDialog(props: JumpDialogProps) {
           ref={fieldRef}
           type="text"
           role="combobox"
-          className="jump-field"
+          className="jump-field text-read"
           aria-label={words.field}
           aria-expanded={items.length > 0}
           aria-controls={`${id}-list`}

@@ -29,13 +29,13 @@ export function SessionShell({ user, connection, settings, children }: SessionSh
       </button>
       <header className="top-bar">
         <div className="top-bar-name">
-          <h1 className="top-bar-title" title={words.title}>
+          <h1 className="top-bar-title muted" title={words.title}>
             <strong>{words.productName}</strong>
             <span className="top-bar-subtitle">{words.tagline}</span>
           </h1>
           {/* If this device's clock shows another time. */}
           {zoneName === '' ? null : (
-            <p className="zone-line">
+            <p className="zone-line text-caption muted">
               <span className="zone-line-lead">{words.zoneLead}</span> {zoneName}
             </p>
           )}

@@ -15,7 +15,7 @@ import { useLoanMarks } from '#src/routes/-frame/use-loan-marks.ts';
 export function TodayLink() {
   const count = useWaitingCount();
   return (
-    <Link to="/today" className="top-bar-link" activeOptions={{ includeSearch: false }}>
+    <Link to="/today" className="top-bar-link text-body" activeOptions={{ includeSearch: false }}>
       Today
       {count > 0 ? (
         <>

@@ -15,10 +15,12 @@ export function SegmentedChoice<Value extends string>(props: ChoiceProps<Value>)
   const group = useId();
   return (
     <fieldset className="choice">
-      <legend className={props.isLabelShown === true ? 'choice-label' : 'sr-only'}>{props.label}</legend>
+      <legend className={props.isLabelShown === true ? 'choice-label text-body muted' : 'sr-only'}>
+        {props.label}
+      </legend>
       <div className="segments">
         {props.options.map((option) => (
-          <label key={option.value} className="segment">
+          <label key={option.value} className="segment text-body">
             <input
               type="radio"
               className="sr-only"
