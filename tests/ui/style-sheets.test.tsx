@@ -37,3 +37,35 @@ test('what lies at the edge of the screen keeps clear of its rounded corners and
   expect(hidden).toEqual([]);
   expect(readFileSync('index.html', 'utf8')).toContain('viewport-fit=cover');
 });
+
+/** The kit's controls, whose look only src/ui may say: a screen chooses a control's kind and size, and its place. */
+const CONTROL = /\.(?:action|tool-button|select|search-field|notice|switch|text-button)(?![\w-])/;
+
+/** Each selector of a sheet that names one. */
+function restyled(path: string, text: string): string[] {
+  const plain = text.replaceAll(/\/\*.*?\*\//gs, '');
+  return [...plain.matchAll(/[^{};]+(?=\{)/g)]
+    .map(([selector]) => selector.trim().replaceAll(/\s+/g, ' '))
+    .filter((selector) => !selector.startsWith('@') && CONTROL.test(selector))
+    .map((selector) => `${path}: ${selector}`);
+}
+
+test("no screen's sheet restyles a control of the kit", () => {
+  const screens = SHEETS.filter((sheet) => !sheet.startsWith('src/ui/'));
+  expect(screens.length).toBeGreaterThan(30);
+  expect(screens.flatMap((sheet) => restyled(sheet, readFileSync(sheet, 'utf8')))).toEqual([]);
+});
+
+test.each([
+  '.today .action { color: red; }',
+  '@media print { .a > .b:has(.notice) a { color: red; } }',
+  '.a, .tool-button::after { color: red; }',
+])('a control restyled by a screen is found: %s', (text) => {
+  expect(restyled('a.css', text)).toHaveLength(1);
+});
+
+test('a class that only begins or ends as one of the kit restyles nothing', () => {
+  expect(
+    restyled('a.css', '/* .action { } */ .note-actions, .select-field, .call-action { gap: 0; }'),
+  ).toEqual([]);
+});

@@ -55,7 +55,8 @@ const button = defineRecipe({
         gap: 's8',
         height: 'control',
         minWidth: 'control',
-        paddingInline: 's12',
+        // A crowded row says less.
+        paddingInline: 'var(--button-room, {spacing.s12})',
         textStyle: 'body',
       },
       md: {
@@ -95,7 +96,8 @@ const input = defineRecipe({
     width: '100%',
     minWidth: 'control',
     height: 'control',
-    paddingInline: 's8',
+    // What lies in its end takes room.
+    paddingInline: '{spacing.s8} var(--field-end, {spacing.s8})',
     border: '1px solid {colors.border}',
     borderRadius: 'l2',
     textStyle: 'body',
@@ -129,6 +131,7 @@ const alert = defineSlotRecipe({
       alignItems: 'center',
       justifyContent: 'space-between',
       gap: '{spacing.s8} {spacing.s16}',
+      marginBlockStart: 'var(--notice-gap, 0)',
       padding: '{spacing.s2} {spacing.s4} {spacing.s2} {spacing.s12}',
       border: '1px solid {colors.border}',
       borderInlineStart: '3px solid {colors.border.strong}',
@@ -144,7 +147,7 @@ const alert = defineSlotRecipe({
 const nativeSelect = defineSlotRecipe({
   slots: ['root', 'field', 'indicator'],
   base: {
-    root: { position: 'relative', display: 'flex', flex: '0 1 auto', minWidth: 0 },
+    root: { position: 'relative', display: 'flex', flex: '1 1 auto', minWidth: 0 },
     field: {
       appearance: 'none',
       flex: '1 1 auto',

@@ -7,6 +7,7 @@ import { PAGE_SIZES, type PageSize } from '#src/contract/wire/preferences.ts';
 import type { ShownLoans } from '#src/features/pipeline/read/use-shown-loans.ts';
 import { pagesWords as words } from '#src/features/pipeline/tools/words.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
+import { ToolWord } from '#src/ui/tool-word.tsx';
 import { SelectField } from '#src/ui/fields/select-field.tsx';
 
 interface PaginationBarProps {
@@ -53,21 +54,17 @@ export function PaginationBar(props: PaginationBarProps) {
           options={SIZE_OPTIONS}
           onChange={(text) => onPageSizeChange(PAGE_SIZES.find((one) => String(one) === text) ?? pageSize)}
         />
-        <ActionButton disabled={isFirst} onPress={() => onPageChange(0)}>
-          <ChevronsLeft />
-          {words.first}
+        <ActionButton label={words.first} disabled={isFirst} onPress={() => onPageChange(0)}>
+          <ToolWord Sign={ChevronsLeft}>{words.first}</ToolWord>
         </ActionButton>
-        <ActionButton disabled={isFirst} onPress={() => onPageChange(pageIndex - 1)}>
-          <ChevronLeft />
-          {words.previous}
+        <ActionButton label={words.previous} disabled={isFirst} onPress={() => onPageChange(pageIndex - 1)}>
+          <ToolWord Sign={ChevronLeft}>{words.previous}</ToolWord>
         </ActionButton>
-        <ActionButton disabled={isLast} onPress={() => onPageChange(pageIndex + 1)}>
-          <ChevronRight />
-          {words.next}
+        <ActionButton label={words.next} disabled={isLast} onPress={() => onPageChange(pageIndex + 1)}>
+          <ToolWord Sign={ChevronRight}>{words.next}</ToolWord>
         </ActionButton>
-        <ActionButton disabled={isLast} onPress={() => onPageChange(pageCount - 1)}>
-          <ChevronsRight />
-          {words.last}
+        <ActionButton label={words.last} disabled={isLast} onPress={() => onPageChange(pageCount - 1)}>
+          <ToolWord Sign={ChevronsRight}>{words.last}</ToolWord>
         </ActionButton>
       </div>
     </nav>
