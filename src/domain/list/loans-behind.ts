@@ -1,0 +1,143 @@
+import { addDays, type CalendarDay, parseCalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { startOfWeek } from '#src/domain/calendar/calendar-week.ts';
+import { isSameMonth } from '#src/domain/calendar/calendar-month.ts';
+import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
+import { closingFacts } from '#src/domain/closing/closing-facts.ts';
+import {
+  CLOSING_OUTCOMES,
+  type ClosingOutcome,
+  closingOutcome,
+} from '#src/domain/closing/closing-outcome.ts';
+import { isClosingInDoubt } from '#src/domain/closing/closing-risk.ts';
+import { fileAge } from '#src/domain/loan/file-age.ts';
+import type { CdReceipt } from '#src/domain/loan/legal-closing.ts';
+import type { Loan } from '#src/domain/loan/loan.ts';
+import { openSteps } from '#src/domain/loan/open-steps.ts';
+import { categoryDone } from '#src/domain/status/category-done.ts';
+
+/** Categories that were done in the last 6 weeks tell how long they take now. */
+export const RECENT_DAYS = 42;
+
+/** Days since a file's first step: from `from`, below `to`. */
+export const FILE_AGES = [
+  { from: 0, to: 15 },
+  { from: 15, to: 30 },
+  { from: 30, to: 45 },
+  { from: 45, to: 60 },
+  { from: 60, to: Infinity },
+] as const;
+
+/** The loans behind a figure or a bar of Insights, which the list can show. */
+export type LoansBehind =
+  /** A step is due before today. */
+  | { readonly kind: 'late-step' }
+  /** A step was done today or in the 6 days before. */
+  | { readonly kind: 'done-this-week' }
+  /** Not funded, and the projected closing currently won't happen on its day: see isClosingInDoubt. */
+  | { readonly kind: 'cannot-close' }
+  | { readonly kind: 'closing-this-month' }
+  /** Those of this month that are over and were on time. */
+  | { readonly kind: 'on-time-this-month' }
+  /** The category was done in the last 6 weeks. */
+  | { readonly kind: 'done'; readonly category: string }
+  /** The closings of a week that are over and went so. */
+  | { readonly kind: 'closed'; readonly week: CalendarDay; readonly outcome: ClosingOutcome }
+  /** The file is open since that many days: one of FILE_AGES. */
+  | { readonly kind: 'age'; readonly from: number; readonly to: number };
+
+interface BehindInputs {
+  readonly today: CalendarDay;
+  readonly cdReceipt: CdReceipt;
+}
+
+/** As an address names such loans: `late-step`, `done:Appraisal`, `closed:2026-11-22:slipped`, `age:30`. */
+export function formatBehind(behind: LoansBehind): string {
+  switch (behind.kind) {
+    case 'done':
+      return `done:${behind.category}`;
+    case 'closed':
+      return `closed:${formatIsoDay(behind.week)}:${behind.outcome}`;
+    case 'age':
+      return `age:${behind.from}`;
+    default:
+      return behind.kind;
+  }
+}
+
+/** Reads such a name; undefined for one that names nothing. A category that the lender doesn't have finds no loan. */
+export function parseBehind(text: string): LoansBehind | undefined {
+  const [kind = '', ...rest] = text.split(':');
+  const value = rest.join(':');
+  switch (kind) {
+    case 'late-step':
+    case 'done-this-week':
+    case 'cannot-close':
+    case 'closing-this-month':
+    case 'on-time-this-month':
+      return value === '' ? { kind } : undefined;
+    case 'done':
+      return value === '' ? undefined : { kind, category: value };
+    case 'closed': {
+      const week = parseCalendarDay(rest[0]);
+      const outcome = CLOSING_OUTCOMES.find((one) => one === rest[1]);
+      if (week === undefined || outcome === undefined || rest.length > 2) return undefined;
+      return { kind, week: startOfWeek(week), outcome };
+    }
+    case 'age': {
+      const age = FILE_AGES.find(({ from }) => String(from) === value);
+      return age && { kind, ...age };
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** Tells which loans are behind a figure. */
+export function behindTest(behind: LoansBehind, { today, cdReceipt }: BehindInputs): (loan: Loan) => boolean {
+  switch (behind.kind) {
+    case 'late-step':
+      return (loan) => openSteps(loan, today).late.length > 0;
+    case 'done-this-week':
+      return (loan) => isAnyDoneSince(loan, addDays(today, -6), today);
+    case 'cannot-close':
+      return (loan) => cannotCloseOnItsDay(loan, cdReceipt, today);
+    case 'closing-this-month':
+      return ({ closing: { day } }) => day !== undefined && isSameMonth(day, today);
+    case 'on-time-this-month':
+      return (loan) =>
+        loan.closing.day !== undefined &&
+        isSameMonth(loan.closing.day, today) &&
+        closingOutcome(loan, today) === 'on-time';
+    case 'done':
+      return (loan) => recentlyDone(loan, behind.category, today) !== undefined;
+    case 'closed':
+      return (loan) =>
+        loan.closing.day !== undefined &&
+        startOfWeek(loan.closing.day) === behind.week &&
+        closingOutcome(loan, today) === behind.outcome;
+    case 'age':
+      return (loan) => {
+        const age = fileAge(loan, today);
+        return age !== undefined && age >= behind.from && age < behind.to;
+      };
+  }
+}
+
+/** Days from due to done of a category that was done in the last 6 weeks; undefined for any other. */
+export function recentlyDone(loan: Pick<Loan, 'categories'>, category: string, today: CalendarDay) {
+  const found = loan.categories.find(({ name }) => name === category);
+  const done = found && categoryDone(found);
+  return done !== undefined && done.done <= today && done.done > today - RECENT_DAYS ? done.days : undefined;
+}
+
+/** True for a loan that isn't funded and whose projected closing currently won't happen on its day. */
+export function cannotCloseOnItsDay(loan: Loan, cdReceipt: CdReceipt, today: CalendarDay): boolean {
+  const { day, isFunded } = loan.closing;
+  return day !== undefined && !isFunded && isClosingInDoubt(closingFacts(loan, cdReceipt, today));
+}
+
+function isAnyDoneSince({ categories }: Loan, first: CalendarDay, last: CalendarDay): boolean {
+  return categories.some(({ fields }) =>
+    fields.some(({ completed }) => completed !== undefined && completed >= first && completed <= last),
+  );
+}

@@ -1,0 +1,27 @@
+import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts';
+
+/** A category with nothing left to do. */
+export interface CategoryDone {
+  /** The day its last step was completed. */
+  readonly done: CalendarDay;
+  /** Days from the last due date of its steps to that day: below 0 if it was done early. */
+  readonly days: number;
+}
+
+/**
+ * How a category was finished; undefined while a step is open, or if no step has both of its dates. Steps that the loan
+ * doesn't need don't count.
+ */
+export function categoryDone({ fields }: Pick<MilestoneCategory, 'fields'>): CategoryDone | undefined {
+  let done: CalendarDay | undefined;
+  let due: CalendarDay | undefined;
+  for (const field of fields) {
+    if (field.isDisabled) continue;
+    if (field.status !== 'COMPLETED') return undefined;
+    if (field.completed !== undefined && (done === undefined || field.completed > done))
+      done = field.completed;
+    if (field.due !== undefined && (due === undefined || field.due > due)) due = field.due;
+  }
+  return done === undefined || due === undefined ? undefined : { done, days: done - due };
+}
