@@ -166,7 +166,8 @@ function lawWhy({ clocks: [clock] }: LegalClosing): string {
   return `${clockFact(clock)}. ${ruleOf(clock)} ${WHO_DECIDES}`;
 }
 
-function clockFact({ document, basis, sent, start }: DisclosureClock): string {
+/** What a disclosure's wait counts from: `The CD was received Fri 11/27/2026`, without a full stop. */
+export function clockFact({ document, basis, sent, start }: DisclosureClock): string {
   const isEstimate = document === 'LE';
   const sentOn = sent === undefined ? '' : `The ${document} was sent ${dayWithWeekday(sent)}`;
   switch (basis) {

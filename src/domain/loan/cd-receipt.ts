@@ -1,6 +1,5 @@
-import { isPreciseBusinessDay as counts, lastDayFor } from '#src/domain/calendar/business-days.ts';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
-import { CD_WAIT_DAYS, type DisclosureClock, type LegalClosing } from '#src/domain/loan/legal-closing.ts';
+import { type DisclosureClock, lastWaitStart, type LegalClosing } from '#src/domain/loan/legal-closing.ts';
 import { INITIAL_CD, INITIAL_CD_SENT } from '#src/domain/loan-fields/specification-names.ts';
 import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts';
 
@@ -16,7 +15,7 @@ export function cdReceiptDeadline(
   if (legal === undefined || legal.closing < today) return undefined;
   const clock = legal.clocks.find(isDisclosure);
   if (clock === undefined) return undefined;
-  const lastDay = lastDayFor(legal.closing, CD_WAIT_DAYS, counts);
+  const lastDay = lastWaitStart('CD', legal.closing);
   return clock.basis === 'not-sent' || clock.start > lastDay ? lastDay : undefined;
 }
 

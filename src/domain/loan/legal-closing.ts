@@ -46,7 +46,7 @@ export interface LegalClosing {
 }
 
 /** Business days between receipt of the Closing Disclosure and the closing, 12 CFR 1026.19(f)(1)(ii). */
-export const CD_WAIT_DAYS = 3;
+const CD_WAIT_DAYS = 3;
 /** Business days until a disclosure without proof counts as received, 12 CFR 1026.19(f)(1)(iii). */
 const MAIL_DAYS = 3;
 /** A loan closes on or after this day after the Loan Estimate is sent, 12 CFR 1026.19(e)(1)(iii)(B). */
@@ -65,14 +65,14 @@ export function legalClosing(
   today: CalendarDay,
 ): LegalClosing | undefined {
   const { day } = loan.closing;
-  if (day === undefined || loan.loanType === HELOC_LOAN_TYPE || isOver(loan)) return undefined;
+  if (day === undefined || loan.loanType === HELOC_LOAN_TYPE || hasClosed(loan)) return undefined;
   const estimate = estimateClock(loan.disclosures, day, today);
   const disclosure = disclosureClock(loan.disclosures, receipt, day, today);
   const first = laterOf(disclosure, estimate);
   if (first === undefined) return undefined;
   const other = first === estimate ? disclosure : estimate;
   const isTooEarly = day >= today && day < first.earliest;
-  const receiveBy = lastDayFor(day, CD_WAIT_DAYS, counts);
+  const receiveBy = lastWaitStart('CD', day);
   const isProvable = isTooEarly && disclosure?.isPresumed === true && (estimate?.earliest ?? day) <= day;
   return {
     closing: day,
@@ -96,7 +96,7 @@ export function closedWithoutCd({ closing, categories, disclosures, loanType }: 
   if (loanType === HELOC_LOAN_TYPE || disclosures.closingDisclosureSent !== 'none') return false;
   if (typeof disclosures.closingDisclosureReceived === 'number') return false;
   const isSigned = closing.daysUnfunded > 0 && !closing.didNotClose;
-  return isSigned || isOver({ closing, categories });
+  return isSigned || hasClosed({ closing, categories });
 }
 
 /** True for a projected closing that can't be legal anymore, whatever happens. */
@@ -104,7 +104,16 @@ export function isRuledOut(legal: LegalClosing | undefined): boolean {
   return legal?.isTooEarly === true && legal.proveBy === undefined;
 }
 
-function isOver({ closing, categories }: Pick<LegalInputs, 'closing' | 'categories'>): boolean {
+/**
+ * The last business day for a closing on this one: the Loan Estimate has to be sent by then, the Closing Disclosure
+ * received.
+ */
+export function lastWaitStart(document: DisclosureClock['document'], closing: CalendarDay): CalendarDay {
+  return lastDayFor(closing, document === 'LE' ? LE_WAIT : CD_WAIT_DAYS, counts);
+}
+
+/** True for a closing that's over: its funds went out, or all of its steps are done. */
+export function hasClosed({ closing, categories }: Pick<LegalInputs, 'closing' | 'categories'>): boolean {
   return (
     closing.isFunded || categories.some(({ name, status }) => name === CLOSING && status === 'COMPLETED')
   );

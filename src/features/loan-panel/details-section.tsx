@@ -7,6 +7,7 @@ import type { Loan } from '#src/domain/loan/loan.ts';
 import { lockToExtend, rateLockDayText } from '#src/domain/loan/rate-lock.ts';
 import { upperFirst } from '#src/domain/status/first-letter.ts';
 import { unreadableDateText } from '#src/domain/status/status-text.ts';
+import { MoveClosing } from '#src/features/loan-panel/move-closing/move-closing.tsx';
 import { PanelSection } from '#src/features/loan-panel/panel-section.tsx';
 import { sectionWords as words } from '#src/features/loan-panel/words.ts';
 import { useLenderRules } from '#src/loan-display/lender-rules-context.ts';
@@ -58,7 +59,10 @@ export function DetailsSection({ loan, today }: { readonly loan: Loan; readonly 
           </div>
         )}
       </dl>
-      <PlatformLink loanId={loan.loanId} className="panel-platform-link text-body" />
+      <div className="panel-closing-tools">
+        <PlatformLink loanId={loan.loanId} className="panel-platform-link text-body" />
+        <MoveClosing loan={loan} today={today} />
+      </div>
     </PanelSection>
   );
 }
