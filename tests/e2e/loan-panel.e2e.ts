@@ -4,7 +4,7 @@ import { appAndBrowser } from '#tests/support/browser/app-and-browser.ts';
 import { todaysPart } from '#tests/support/this-run.ts';
 import { drag } from './support/pages/finger.ts';
 import { tabTo } from './support/pages/keyboard-only.ts';
-import { faultsInLightAndDark, untilStill } from './support/pages/page-quality.ts';
+import { faultsInLightAndDark, missedByFingers, untilStill } from './support/pages/page-quality.ts';
 import { signIn, untilPipelineShows } from './support/pages/sign-in.ts';
 
 const SIZES = [
@@ -65,6 +65,33 @@ test.each(todaysPart(SIZES, SIZES.length))(
           .filter(([, height]) => height < 43.5),
       );
     expect(small).toEqual([]);
+    await close();
+  },
+);
+
+test.each(todaysPart(SIZES, SIZES.length))(
+  'without a network, another closing day says what it changes at $width x $height',
+  async (viewport) => {
+    const { page, close } = await openList({ viewport, hasTouch: true });
+    // Of a closing that is ahead.
+    const ahead = page.locator('[data-loan-guid]').filter({ hasText: /\d\/\d{4} \(\d+ days\)/ });
+    await ahead.first().locator('td[data-column="Borrower"], .card-borrower').click();
+    const button = page.getByRole('button', { name: 'Move closing' });
+    await button.waitFor();
+    await page.context().setOffline(true);
+    await button.tap();
+    const part = page.getByRole('region', { name: 'What if the closing moves?' });
+    await part.getByRole('button', { name: /^Earliest lawful day/ }).tap();
+    await expect.poll(() => part.getByRole('status').textContent()).toMatch(/^Lawful on /);
+    expect(await missedByFingers(part.locator('button, input'))).toEqual([]);
+    expect(
+      await page.locator('.loan-panel-scroll').evaluate((box) => box.scrollWidth - box.clientWidth),
+    ).toBe(0);
+    await part.evaluate((box) => box.scrollIntoView({ block: 'center' }));
+    expect(await faultsInLightAndDark(page, '.move-closing')).toEqual([]);
+    await page.keyboard.press('Escape');
+    await part.waitFor({ state: 'detached' });
+    expect(await page.locator('.loan-panel').count()).toBe(1);
     await close();
   },
 );
