@@ -56,7 +56,7 @@ function told(loan: Loan, facts: readonly ClosingFact[], cdReceipt: CdReceipt): 
   });
 }
 
-// A full run plays 1,200 loans on 60 days for each lender, which takes two minutes.
+// A full run plays 1,200 loans on 60 days for each lender, which takes minutes.
 test.each(LENDERS)(
   'a moved closing says what the loan would say that really has that day',
   { timeout: 600_000 },
