@@ -2,7 +2,7 @@ import { type CountsDay, nthDayAfter } from '#src/domain/calendar/business-days.
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { type ClosingFact, hasFact } from '#src/domain/closing/closing-facts.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
-import { openSteps } from '#src/domain/loan/open-steps.ts';
+import { hasLateStep } from '#src/domain/loan/open-steps.ts';
 
 /** As near as Today ranks late work highest. */
 const NEAR_OFFICE_DAYS = 5;
@@ -35,5 +35,5 @@ export function isClosingAtRisk(
   const { day, isFunded } = loan.closing;
   if (day === undefined || isFunded) return false;
   if (isClosingInDoubt(facts) || hasFact(facts, 'lock-ends-first')) return true;
-  return day >= today && day <= lastNear && openSteps(loan, today).late.length > 0;
+  return day >= today && day <= lastNear && hasLateStep(loan, today);
 }

@@ -1,8 +1,7 @@
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { CLOSING_RANGES, isClosingIn } from '#src/domain/list/closing-range.ts';
 import type { EncodedColumn } from '#src/domain/list/encoded-column.ts';
-import type { QuickFilter } from '#src/domain/list/pipeline-counts.ts';
-import { NAME_OF, NAME_PARTS, type PipelineFilter } from '#src/domain/list/pipeline-filter.ts';
+import { type ListFilter, NAME_OF, NAME_PARTS } from '#src/domain/list/pipeline-filter.ts';
 import { PIPELINE_MILESTONES } from '#src/domain/list/pipeline-request.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { foldText, isSameName, searchForm } from '#src/domain/text/fold-text.ts';
@@ -55,11 +54,11 @@ function choicesOf(part: ChoicePart, names: readonly string[]): readonly string[
 }
 
 /** The filter with a value of a part chosen, or with a chosen name not any more: in any spelling. */
-export function withChoice<Count extends QuickFilter>(
-  filter: PipelineFilter<Count>,
+export function withChoice<Filter extends ListFilter>(
+  filter: Filter,
   part: ChoicePart,
   value: string,
-): PipelineFilter<Count> {
+): Filter {
   if (part === 'closing') return { ...filter, closing: CLOSING_RANGES.find((range) => range === value) };
   const names = filter[part];
   const others = names.filter((name) => !isSameName(name, value));

@@ -1,5 +1,6 @@
 import { findQuery } from '#src/domain/find/find-key.ts';
 import type { ClosingRange } from '#src/domain/list/closing-range.ts';
+import type { LoansBehind } from '#src/domain/list/loans-behind.ts';
 import type { SavedCount } from '#src/domain/list/pipeline-counts.ts';
 import {
   EMPTY_FILTER,
@@ -20,6 +21,7 @@ export interface ActiveFilter {
 /** Parts in force that no filter can express: both halves of a pair would have to hold, and a filter accepts either. */
 export type LeftOut =
   | { readonly kind: 'starred' }
+  | { readonly kind: 'behind'; readonly behind: LoansBehind }
   | { readonly kind: 'search'; readonly text: string }
   | { readonly kind: NamePart; readonly names: readonly string[] }
   | { readonly kind: 'closing'; readonly closing: ClosingRange }
@@ -54,6 +56,7 @@ export function draftOf({ own, applied: asked = EMPTY_FILTER }: ActiveFilter): F
   };
   for (const part of NAME_PARTS) narrow(part, own[part]);
   close(own.closing);
+  if (own.behind !== undefined) leftOut.push({ kind: 'behind', behind: own.behind });
   for (const count of own.counts) {
     if (count === 'suspended') narrow('milestones', [SUSPENDED_MILESTONE]);
     else if (count === 'slipped') close(count);

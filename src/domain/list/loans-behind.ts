@@ -1,4 +1,4 @@
-import { addDays, type CalendarDay, parseCalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { addDays, type CalendarDay, fileDay, parseCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { startOfWeek } from '#src/domain/calendar/calendar-week.ts';
 import { isSameMonth } from '#src/domain/calendar/calendar-month.ts';
 import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
@@ -12,7 +12,7 @@ import { isClosingInDoubt } from '#src/domain/closing/closing-risk.ts';
 import { fileAge } from '#src/domain/loan/file-age.ts';
 import type { CdReceipt } from '#src/domain/loan/legal-closing.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
-import { openSteps } from '#src/domain/loan/open-steps.ts';
+import { hasLateStep } from '#src/domain/loan/open-steps.ts';
 import { categoryDone } from '#src/domain/status/category-done.ts';
 
 /** Categories that were done in the last 6 weeks tell how long they take now. */
@@ -78,10 +78,11 @@ export function parseBehind(text: string): LoansBehind | undefined {
     case 'done':
       return value === '' ? undefined : { kind, category: value };
     case 'closed': {
-      const week = parseCalendarDay(rest[0]);
+      const day = parseCalendarDay(rest[0]);
+      const week = day && fileDay(startOfWeek(day));
       const outcome = CLOSING_OUTCOMES.find((one) => one === rest[1]);
       if (week === undefined || outcome === undefined || rest.length > 2) return undefined;
-      return { kind, week: startOfWeek(week), outcome };
+      return { kind, week, outcome };
     }
     case 'age': {
       const age = FILE_AGES.find(({ from }) => String(from) === value);
@@ -96,7 +97,7 @@ export function parseBehind(text: string): LoansBehind | undefined {
 export function behindTest(behind: LoansBehind, { today, cdReceipt }: BehindInputs): (loan: Loan) => boolean {
   switch (behind.kind) {
     case 'late-step':
-      return (loan) => openSteps(loan, today).late.length > 0;
+      return (loan) => hasLateStep(loan, today);
     case 'done-this-week':
       return (loan) => isAnyDoneSince(loan, addDays(today, -6), today);
     case 'cannot-close':
@@ -107,14 +108,14 @@ export function behindTest(behind: LoansBehind, { today, cdReceipt }: BehindInpu
       return (loan) =>
         loan.closing.day !== undefined &&
         isSameMonth(loan.closing.day, today) &&
-        closingOutcome(loan, today) === 'on-time';
+        closingOutcome(loan) === 'on-time';
     case 'done':
       return (loan) => recentlyDone(loan, behind.category, today) !== undefined;
     case 'closed':
       return (loan) =>
         loan.closing.day !== undefined &&
         startOfWeek(loan.closing.day) === behind.week &&
-        closingOutcome(loan, today) === behind.outcome;
+        closingOutcome(loan) === behind.outcome;
     case 'age':
       return (loan) => {
         const age = fileAge(loan, today);

@@ -1,4 +1,5 @@
 import { isClosingIn, type ClosingRange } from '#src/domain/list/closing-range.ts';
+import { behindTest, type LoansBehind } from '#src/domain/list/loans-behind.ts';
 import {
   matchesQuickFilter,
   QUICK_FILTERS,
@@ -34,7 +35,10 @@ export interface PipelineFilter<Count extends QuickFilter = SavedCount> {
 }
 
 /** What the tools above the list choose: the same as a saved filter, and any count. */
-export type ListFilter = PipelineFilter<QuickFilter>;
+export interface ListFilter extends PipelineFilter<QuickFilter> {
+  /** The loans behind a figure of Insights. As with stars, no saved view holds them, and no preference keeps them. */
+  readonly behind?: LoansBehind | undefined;
+}
 
 export const EMPTY_FILTER: PipelineFilter = {
   search: '',
@@ -85,6 +89,7 @@ export function filterTest(filter: ListFilter, inputs: QuickFilterInputs): LoanT
   const tests: LoanTest[] = statuses.map(statusTest);
   for (const part of NAME_PARTS) if (parts[part].length > 0) tests.push(oneOf(parts[part], NAME_OF[part]));
   if (closing !== undefined) tests.push((loan) => isClosingIn(loan.closing, closing, inputs.today));
+  if (filter.behind !== undefined) tests.push(behindTest(filter.behind, inputs));
   if (counts.length > 0) {
     tests.push((loan) => counts.some((count) => matchesQuickFilter(loan, count, inputs)));
   }

@@ -43,6 +43,11 @@ export function openSteps(loan: Pick<Loan, 'categories'>, today: CalendarDay): O
   };
 }
 
+/** True if a step is due before today: openSteps then has a late one. */
+export function hasLateStep({ categories }: Pick<Loan, 'categories'>, today: CalendarDay): boolean {
+  return categories.some(({ earliestDue }) => earliestDue !== 'none' && earliestDue < today);
+}
+
 const MOST_NAMES = 3;
 
 /** `HOI Received is 12 days late and HOI Cleared is 10 days late`, half a sentence. */

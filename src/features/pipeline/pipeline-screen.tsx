@@ -8,6 +8,7 @@ import { pickWords } from '#src/features/pipeline/picks/words.ts';
 import { lazyComponent } from '#src/loan-display/lazy/lazy-component.tsx';
 import { formatNamesParam } from '#src/domain/list/pipeline-sort-param.ts';
 import { filterPartTexts, narrowingText } from '#src/features/pipeline/list-output/list-caption.ts';
+import { behindText } from '#src/features/pipeline/list-output/words.ts';
 import { LegendButton } from '#src/features/pipeline/tools/legend-button.tsx';
 import { PaginationBar } from '#src/features/pipeline/tools/pagination-bar.tsx';
 import { PipelineStatusLine } from '#src/features/pipeline/tools/pipeline-status-line.tsx';
@@ -163,7 +164,9 @@ const DrawnScreen = memo(function DrawnScreen(asked: PipelineScreenProps) {
               <SearchOffers
                 offers={list.offers}
                 loanTypes={own.loanTypes}
+                behind={own.behind === undefined ? '' : behindText(own.behind)}
                 onTake={work.takeOffer}
+                onLeaveBehind={() => work.narrow({ behind: '' })}
                 onLeave={(type) =>
                   work.narrow({ loanType: formatNamesParam(own.loanTypes.filter((one) => one !== type)) })
                 }

@@ -101,6 +101,13 @@ test.each<
     { loanOfficers: ['Zoë Lee'] },
     [{ kind: 'loanOfficers', names: ['Bo Chen'] }],
   ],
+  [
+    'all but what Insights opened',
+    { behind: { kind: 'late-step' }, loanTypes: ['VA'] },
+    {},
+    { loanTypes: ['VA'] },
+    [{ kind: 'behind', behind: { kind: 'late-step' } }],
+  ],
   ['all but the stars', { counts: ['starred'], search: 'lee' }, {}, { search: 'lee' }, [{ kind: 'starred' }]],
   [
     'one of two searches',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as fc from 'fast-check';
 import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
 import { deriveLoan } from '#src/domain/loan/loan.ts';
-import { openSteps } from '#src/domain/loan/open-steps.ts';
+import { hasLateStep, openSteps } from '#src/domain/loan/open-steps.ts';
 import { aRawLoan } from '#tests/support/loans/loan-arbitrary.ts';
 import { loanOf, rawLoan, stepFields, TODAY } from '#tests/support/loans/loan-factory.ts';
 
@@ -83,6 +83,7 @@ describe('of any loan', () => {
         const [worst] = openSteps(loan, TODAY).late;
         const daysLate = Math.max(...loan.categories.map((category) => category.daysLate));
         expect(worst === undefined ? 0 : TODAY - worst.due).toBe(daysLate);
+        expect(hasLateStep(loan, TODAY)).toBe(worst !== undefined);
       }),
     );
   });

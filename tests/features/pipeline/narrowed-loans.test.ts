@@ -2,11 +2,13 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CLOSING_RANGES } from '#src/domain/list/closing-range.ts';
 import { CHOICE_PARTS } from '#src/domain/list/filter-choices.ts';
+import { behindTest } from '#src/domain/list/loans-behind.ts';
 import { EMPTY_FILTER } from '#src/domain/list/pipeline-filter.ts';
 import { deriveLoans } from '#src/domain/loan/loan.ts';
 import { narrowedLoans } from '#src/features/pipeline/read/narrowed-loans.ts';
 import { CONFIG } from '#tests/support/app/fake-gateway.ts';
 import { preparedForTable, TABLE_DAY } from '#tests/support/app/test-table.ts';
+import { aBehind } from '#tests/support/loans/behind-arbitrary.ts';
 import { makeRawLoans } from '#tests/support/loans/raw-loans.ts';
 
 const PREPARED = preparedForTable(
@@ -20,6 +22,7 @@ const aFilter = fc.record({
   loanOfficers: fc.subarray(['Officer Number 1', 'officer number 2']),
   processors: fc.subarray(['Processor Number 3']),
   closing: fc.constantFrom(undefined, ...CLOSING_RANGES),
+  behind: fc.option(aBehind, { nil: undefined }),
 });
 
 test('beside a part’s values count the loans that the list would have without this part', () => {
@@ -33,6 +36,20 @@ test('beside a part’s values count the loans that the list would have without 
         const counted = [...found, ...(leftOut.get(part) ?? [])];
         expect(counted.toSorted((one, other) => one - other)).toEqual(narrowedLoans(PREPARED, without).found);
       }
+    }),
+  );
+});
+
+test('the loans behind a figure are narrowed further by everything else', () => {
+  fc.assert(
+    fc.property(aFilter, aBehind, (chosen, behind) => {
+      const own = { ...EMPTY_FILTER, ...chosen, behind: undefined };
+      const isBehind = behindTest(behind, PREPARED);
+      const without = narrowedLoans(PREPARED, { own, applied: undefined }).found;
+      const expected = without.filter((at) => PREPARED.loans.slice(at, at + 1).some(isBehind));
+      expect(narrowedLoans(PREPARED, { own: { ...own, behind }, applied: undefined }).found).toEqual(
+        expected,
+      );
     }),
   );
 });

@@ -21,6 +21,7 @@ import {
 } from '#src/features/pipeline/address/list-filter.ts';
 import { nextSort } from '#src/features/pipeline/table/pipeline-header.tsx';
 import { CONFIG } from '#tests/support/app/fake-gateway.ts';
+import { aBehind } from '#tests/support/loans/behind-arbitrary.ts';
 
 const COLUMNS = pipelineColumns(CONFIG.fieldMap);
 
@@ -57,8 +58,9 @@ const aListFilter: fc.Arbitrary<ListFilter> = fc
     processors: someNames,
     closing: fc.constantFrom(undefined, ...CLOSING_RANGES),
     counts: fc.subarray([...QUICK_FILTERS], { maxLength: 1 }),
+    behind: fc.option(aBehind, { nil: undefined }),
   })
-  .map((filter) => normalizeFilter(filter));
+  .map((filter) => ({ ...normalizeFilter(filter), behind: filter.behind }));
 
 describe("the list's own filter", () => {
   test('comes back from the address, and from the columns of the table, as it was', () => {
@@ -81,7 +83,9 @@ describe("the list's own filter", () => {
       { closing: 'next-7-days', quick: 'stalled' },
       { closing: 'next-7-days', counts: ['stalled'] },
     ],
-    [{ closing: 'soon', milestone: ['Suspended'], officer: 7, loanType: 'x'.repeat(3_000) }, {}],
+    [{ behind: 'done:Appraisal' }, { behind: { kind: 'done', category: 'Appraisal' } }],
+    [{ behind: 'done' }, {}],
+    [{ closing: 'soon', milestone: ['Suspended'], officer: 7, loanType: 'x'.repeat(3_000), behind: 30 }, {}],
   ] as const)('is read from %j', (address, parts) => {
     expect(filterOfSearch(v.parse(pipelineSearchSchema, address))).toEqual({ ...EMPTY_FILTER, ...parts });
   });
@@ -90,7 +94,7 @@ describe("the list's own filter", () => {
     const kept = (milestone: string) => storedPart({ milestone }).columnFilters;
     expect(kept('Suspended')).toEqual([{ id: 'Milestone', value: 'Suspended' }]);
     expect([kept(''), kept('Docs Signing,Suspended')]).toEqual([[], []]);
-    expect(storedPart({ officer: 'Ana Ruiz' })).toEqual({});
+    expect(storedPart({ officer: 'Ana Ruiz', behind: 'late-step' })).toEqual({});
   });
 });
 

@@ -15,6 +15,7 @@ import {
 } from '#src/features/pipeline/address/pipeline-search.ts';
 import { createFromSearch, rowsAPage, toSearch } from '#src/features/pipeline/address/table-address.ts';
 import { TABLE_COLUMNS } from '#tests/support/app/test-table.ts';
+import { aBehind } from '#tests/support/loans/behind-arbitrary.ts';
 
 const NAMES = TABLE_COLUMNS.map(({ name }) => name);
 const column = fc.constantFrom(...NAMES);
@@ -41,6 +42,7 @@ const aState = fc.record({
       loanTypes: fc.subarray(['FHA', 'VA']),
       processors: fc.subarray(['', 'Lee, Zoë']),
       closing: fc.constantFrom(undefined, 'today' as const),
+      behind: fc.option(aBehind, { nil: undefined }),
     })
     .map((filter) => columnFiltersOf({ ...EMPTY_FILTER, ...filter })),
   globalFilter: fc.constantFrom('', 'sato'),

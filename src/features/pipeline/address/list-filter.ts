@@ -2,6 +2,7 @@ import type { ColumnFiltersState } from '@tanstack/react-table';
 import * as v from 'valibot';
 import { CLOSING_RANGES } from '#src/domain/list/closing-range.ts';
 import { CHOICE_PARTS, type ChoicePart } from '#src/domain/list/filter-choices.ts';
+import { formatBehind, parseBehind } from '#src/domain/list/loans-behind.ts';
 import { QUICK_FILTERS } from '#src/domain/list/pipeline-counts.ts';
 import { EMPTY_FILTER, type ListFilter } from '#src/domain/list/pipeline-filter.ts';
 import { formatNamesParam, parseNamesParam } from '#src/domain/list/pipeline-sort-param.ts';
@@ -16,13 +17,14 @@ export const FILTER_PARAMS = {
   processors: 'processor',
   closing: 'closing',
   counts: 'quick',
+  behind: 'behind',
 } as const satisfies Partial<Record<keyof ListFilter, keyof PipelineSearch>>;
 
 type FilterSearch = Pick<PipelineSearch, (typeof FILTER_PARAMS)[keyof typeof FILTER_PARAMS]>;
 
 /** The list's own filter, as the address says. */
 export function filterOfSearch(address: FilterSearch): ListFilter {
-  const { search, milestone, loanType, officer, processor, closing, quick } = address;
+  const { search, milestone, loanType, officer, processor, closing, quick, behind } = address;
   return {
     ...EMPTY_FILTER,
     search,
@@ -32,6 +34,7 @@ export function filterOfSearch(address: FilterSearch): ListFilter {
     processors: parseNamesParam(processor),
     closing: closing === '' ? undefined : closing,
     counts: quick === '' ? [] : [quick],
+    behind: parseBehind(behind),
   };
 }
 
@@ -45,6 +48,7 @@ export function searchOfFilter(filter: ListFilter): FilterSearch {
     processor: formatNamesParam(filter.processors),
     closing: filter.closing ?? '',
     quick: filter.counts[0] ?? '',
+    behind: filter.behind === undefined ? '' : formatBehind(filter.behind),
   };
 }
 
@@ -57,9 +61,9 @@ export const CHOICE_COLUMNS = {
   closing: 'Proj. Closing',
 } as const satisfies Record<ChoicePart, string>;
 
-/** What of the list's own filter the table keeps by column. Counts have none. */
-const FILTERED = { ...CHOICE_COLUMNS, counts: 'counts' } as const;
-const PARTS = [...CHOICE_PARTS, 'counts'] as const;
+/** What of the list's own filter the table keeps by column. The last two have none. */
+const FILTERED = { ...CHOICE_COLUMNS, counts: 'counts', behind: 'behind' } as const;
+const PARTS = [...CHOICE_PARTS, 'counts', 'behind'] as const;
 const names = v.optional(v.array(v.string()), []);
 const parts = v.object({
   milestones: names,
@@ -68,11 +72,13 @@ const parts = v.object({
   processors: names,
   closing: v.optional(v.picklist(CLOSING_RANGES)),
   counts: v.optional(v.array(v.picklist(QUICK_FILTERS)), []),
+  behind: v.optional(v.pipe(v.string(), v.transform(parseBehind))),
 });
 
 /** The list's own filter without its search, as the table keeps it. */
 export function columnFiltersOf(own: ListFilter): ColumnFiltersState {
-  return PARTS.map((part) => ({ id: FILTERED[part], value: own[part] })).filter(
+  const kept = { ...own, behind: own.behind && formatBehind(own.behind) };
+  return PARTS.map((part) => ({ id: FILTERED[part], value: kept[part] })).filter(
     ({ value }) => value !== undefined && value.length > 0,
   );
 }

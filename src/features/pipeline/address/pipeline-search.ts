@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { QUICK_FILTERS } from '#src/domain/list/pipeline-counts.ts';
 import { CLOSING_RANGES } from '#src/domain/list/closing-range.ts';
+import { formatBehind, parseBehind } from '#src/domain/list/loans-behind.ts';
 import { normalizeNames } from '#src/domain/list/pipeline-filter.ts';
 import { PIPELINE_MILESTONES } from '#src/domain/list/pipeline-request.ts';
 import { formatNamesParam, parseNamesParam } from '#src/domain/list/pipeline-sort-param.ts';
@@ -28,6 +29,14 @@ const names = (isKnown: (name: string) => boolean = () => true) => {
   return or('', v.pipe(text(2_000), v.transform(read)));
 };
 
+const behind = v.pipe(
+  text(300),
+  v.transform((listed: string) => {
+    const read = parseBehind(listed);
+    return read === undefined ? '' : formatBehind(read);
+  }),
+);
+
 export const milestoneSchema = names((name) => known.has(name));
 
 /** What the dashboard's address holds. Defaults are left out of the address. */
@@ -46,6 +55,8 @@ export const pipelineSearchSchema = v.object({
   processor: names(),
   closing: or('', v.picklist(['', ...CLOSING_RANGES])),
   quick: or('', v.picklist(['', ...QUICK_FILTERS])),
+  /** The loans behind a figure of Insights: see formatBehind. */
+  behind: or('', behind),
   filter: or('', v.pipe(v.string(), v.uuid(), v.toLowerCase())),
   /** The id of the open loan; '' for none. The panel says so of a text that's no loan's. */
   loan: or('', text(200)),

@@ -5,6 +5,7 @@ import type { CdReceipt } from '#src/domain/loan/legal-closing.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 import {
+  behindText,
   closingRangeWords,
   type FilterPart,
   pipelineCaptionWords as words,
@@ -36,11 +37,13 @@ interface PartInWords {
 }
 
 /** What each part of the list's own filter asks for; parts that ask for nothing are left out. */
-export function filterPartTexts({ search, closing, counts, ...names }: ListFilter): readonly PartInWords[] {
+export function filterPartTexts(own: ListFilter): readonly PartInWords[] {
+  const { search, closing, counts, behind, ...names } = own;
   const parts: readonly PartInWords[] = [
     { part: 'search', text: search.trim() },
     ...NAME_PARTS.map((part) => ({ part, text: words.anyOf(names[part]) })),
     { part: 'closing', text: closing === undefined ? '' : closingRangeWords[closing].toLowerCase() },
+    { part: 'behind', text: behind === undefined ? '' : behindText(behind) },
     { part: 'counts', text: counts.map((count) => QUICK_LABELS[count]).join() },
   ];
   return parts.filter(({ text }) => text !== '');

@@ -1,3 +1,6 @@
+import { formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import type { ClosingOutcome } from '#src/domain/closing/closing-outcome.ts';
+import type { LoansBehind } from '#src/domain/list/loans-behind.ts';
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 import type { ClosingRange } from '#src/domain/list/closing-range.ts';
 import type { ChoicePart } from '#src/domain/list/filter-choices.ts';
@@ -39,7 +42,7 @@ export const PART_NAMES = {
   closing: 'Projected closing',
 } as const satisfies Record<ChoicePart, string>;
 
-export type FilterPart = ChoicePart | 'search' | 'counts';
+export type FilterPart = ChoicePart | 'search' | 'counts' | 'behind';
 
 export function namesOrNone(names: readonly string[], between: string): string {
   return names.map((name) => (name === '' ? 'none' : isolated(name))).join(between);
@@ -52,13 +55,43 @@ export const pipelineCaptionWords = {
   },
   line: (parts: readonly string[]) => ['Clear to Close', ...parts].join(', '),
   part: (part: FilterPart, text: string) => {
-    if (part === 'counts') return text;
+    if (part === 'counts' || part === 'behind') return text;
     if (part === 'search') return `search “${text}”`;
     return `${part === 'closing' ? 'closing' : PART_NAMES[part].toLowerCase()} ${text}`;
   },
   anyOf: (names: readonly string[]) => namesOrNone(names, ' or '),
   filter: (name: string) => `view “${name}”`,
 } as const;
+
+const outcomeWords = {
+  'on-time': 'closed on time',
+  slipped: 'slipped',
+  'not-funded': 'not funded',
+} as const satisfies Record<ClosingOutcome, string>;
+
+/** What the loans behind a figure of Insights have in common. */
+export function behindText(behind: LoansBehind): string {
+  switch (behind.kind) {
+    case 'late-step':
+      return 'with a late step';
+    case 'done-this-week':
+      return 'with a step done in the last 7 days';
+    case 'cannot-close':
+      return "can't close on their date";
+    case 'closing-this-month':
+      return 'closing this month';
+    case 'on-time-this-month':
+      return 'closed on time this month';
+    case 'done':
+      return `${isolated(behind.category)} done in the last 6 weeks`;
+    case 'closed':
+      return `${outcomeWords[behind.outcome]} in the week of ${formatCalendarDay(behind.week)}`;
+    case 'age':
+      return behind.to === Infinity
+        ? `open ${behind.from} days or more`
+        : `open ${behind.from} to ${behind.to - 1} days`;
+  }
+}
 
 export const paperWords = {
   late: (days: number) => `${days}d`,

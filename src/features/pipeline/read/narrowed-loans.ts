@@ -25,14 +25,15 @@ export interface NarrowedLoans {
 /** One pass finds the loans, and those to count beside each part's values. */
 export function narrowedLoans(prepared: PreparedLoans, { own, applied }: Narrowing): NarrowedLoans {
   const { index } = prepared;
-  const { search, statuses, counts } = own;
+  const { search, statuses, counts, behind } = own;
   const passing = applied && new Set(filterPipeline(index, applied.filter, prepared));
   const found: number[] = [];
   const tests = CHOICE_PARTS.filter((part) => (own[part] ?? '').length > 0).map((part) => {
     const leftOut: number[] = [];
     return { part, passes: filterTest({ ...EMPTY_FILTER, [part]: own[part] }, prepared), leftOut };
   });
-  for (const position of filterPipeline(index, { ...EMPTY_FILTER, search, statuses, counts }, prepared)) {
+  const others = { ...EMPTY_FILTER, search, statuses, counts, behind };
+  for (const position of filterPipeline(index, others, prepared)) {
     const loan = index.loans[position];
     if (loan === undefined || passing?.has(position) === false) continue;
     const [failed, other] = tests.filter(({ passes }) => !passes(loan));

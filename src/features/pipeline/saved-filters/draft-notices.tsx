@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { LeftOut } from '#src/domain/list/filter-draft.ts';
 import { EMPTY_FILTER, filtersNothing, type PipelineFilter } from '#src/domain/list/pipeline-filter.ts';
+import { behindText } from '#src/features/pipeline/list-output/words.ts';
 import { draftWords as words, filterPartWords } from '#src/features/pipeline/saved-filters/editor-words.ts';
 import { filterText } from '#src/features/pipeline/saved-filters/filter-text.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
@@ -44,6 +45,8 @@ function leftOutText(leftOut: LeftOut): string {
   switch (leftOut.kind) {
     case 'starred':
       return words.noStars;
+    case 'behind':
+      return words.noBehind(behindText(leftOut.behind));
     case 'search':
       return words.noSearch(leftOut.text);
     case 'milestones':

@@ -78,6 +78,7 @@ export const draftWords = {
   startsFrom: (parts: string) => `A new view starts from what's on the list now: ${parts}.`,
   startEmpty: 'Start empty',
   noStars: "Starred isn't included: a view can't follow your stars.",
+  noBehind: (text: string) => `“${text}” isn't included: a view can't hold what Insights opened.`,
   noSearch: (text: string) => `“${text}” isn't included: a view has one search text.`,
   noNames: (part: NamePart, names: readonly string[]) =>
     `${namesOrNone(names, ', ')} isn't included: ${part === 'milestones' ? 'a loan is in one milestone at a time' : `a loan has one ${PART_NAMES[part].toLowerCase()}`}.`,

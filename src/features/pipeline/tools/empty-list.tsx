@@ -8,7 +8,7 @@ import {
   loanFindKey,
 } from '#src/domain/find/loan-find-key.ts';
 import { jumpKey, rankJump } from '#src/domain/jump/jump-rank.ts';
-import { EMPTY_FILTER } from '#src/domain/list/pipeline-filter.ts';
+import { EMPTY_FILTER, type ListFilter } from '#src/domain/list/pipeline-filter.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import { borrowerName } from '#src/domain/loan/borrower-name.ts';
 import { idKey } from '#src/domain/text/same-id.ts';
@@ -81,10 +81,12 @@ interface Thing {
   readonly change: Partial<PipelineSearch>;
 }
 
+const NOTHING: ListFilter = EMPTY_FILTER;
+
 function thingsThatNarrow({ own, applied }: Narrowing): readonly Thing[] {
   const parts = filterPartTexts(own).map(({ part, text }) => ({
     text: words.part(part, text),
-    left: { own: { ...own, [part]: EMPTY_FILTER[part] } },
+    left: { own: { ...own, [part]: NOTHING[part] } },
     change: { [FILTER_PARAMS[part]]: '' },
   }));
   if (applied === undefined) return parts;

@@ -48,7 +48,8 @@ const VIEWS = [
 export function PipelineToolbar(props: PipelineToolbarProps) {
   const { own, activeCount, onNarrow, searchText, onSearchTextChange, isCollapsed } = props;
   const [applyCount, setApplyCount] = useState(0);
-  const clear = () => onNarrow({ milestone: '', loanType: '', officer: '', processor: '', closing: '' });
+  const clear = () =>
+    onNarrow({ milestone: '', loanType: '', officer: '', processor: '', closing: '', behind: '' });
   const fit = isCollapsed ? words.expand : words.collapse;
   const view = (
     <SegmentedChoice

@@ -79,17 +79,19 @@ interface SearchOffersProps {
   readonly offers: readonly CountedOffer[];
   /** The loan types that narrow the list. The other tools show a milestone. */
   readonly loanTypes: readonly string[];
+  /** What the loans behind a figure of Insights have in common; '' if the list doesn't show them. */
+  readonly behind: string;
   readonly onTake: (offer: CountedOffer) => void;
   readonly onLeave: (loanType: string) => void;
+  readonly onLeaveBehind: () => void;
 }
 
-export function SearchOffers({ offers, loanTypes, onTake, onLeave }: SearchOffersProps) {
-  const inUse = loanTypes.map((value) => ({
-    kind: 'loanTypes' as const,
-    value,
-    count: undefined,
-    onPress: () => onLeave(value),
-  }));
+export function SearchOffers(props: SearchOffersProps) {
+  const { offers, loanTypes, behind, onTake, onLeave, onLeaveBehind } = props;
+  const inUse = [
+    ...(behind === '' ? [] : [{ kind: 'behind' as const, value: behind, onPress: onLeaveBehind }]),
+    ...loanTypes.map((value) => ({ kind: 'loanTypes' as const, value, onPress: () => onLeave(value) })),
+  ].map((used) => ({ ...used, count: undefined }));
   const offered = offers.map((offer) => ({ ...offer, onPress: () => onTake(offer) }));
   // In one list with keys of their own: the pressed button stays as the one that leaves the loan type.
   return [...inUse, ...offered].map(({ kind, value, count, onPress }) => (
@@ -101,11 +103,12 @@ export function SearchOffers({ offers, loanTypes, onTake, onLeave }: SearchOffer
       data-offer={count === undefined ? undefined : ''}
       ref={count === undefined ? undefined : showFirst}
       onClick={({ currentTarget }) => {
-        if (kind === 'milestones') nextOf(currentTarget)?.focus({ preventScroll: true });
+        if (kind !== 'loanTypes') nextOf(currentTarget)?.focus({ preventScroll: true });
         onPress();
       }}
     >
-      {PART_NAMES[kind]}: <bdi className="quick-count-figure">{value}</bdi>
+      {kind === 'behind' ? '' : `${PART_NAMES[kind]}: `}
+      <bdi className="quick-count-figure">{value}</bdi>
       {count === undefined ? '' : offerWords.count(count)}
     </button>
   ));
@@ -116,7 +119,8 @@ function showFirst(button: HTMLElement | null): void {
   if (button?.parentElement) button.parentElement.scrollLeft = 0;
 }
 
-/** A button of a milestone goes once it's pressed. */
-function nextOf(button: HTMLElement): HTMLElement | null {
-  return button.parentElement?.querySelector<HTMLElement>('button:not([data-offer])') ?? null;
+/** A button of a milestone, or of the loans behind a figure, goes once it's pressed. */
+function nextOf(button: HTMLElement): HTMLElement | undefined {
+  const rest = button.parentElement?.querySelectorAll<HTMLElement>('button:not([data-offer])') ?? [];
+  return [...rest].find((other) => other !== button);
 }

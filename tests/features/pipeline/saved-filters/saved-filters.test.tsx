@@ -107,10 +107,11 @@ test('a new filter begins with the pressed count, the milestone and the search, 
   await within(dialog).findByText('Finds 3 of 3 loans');
 });
 
-test('stars that narrow the list are named as what no saved filter has', async () => {
-  const app = await open(undefined, '/dashboard?quick=starred&search=sato');
+test('stars and a figure of Insights that narrow the list are named as what no saved filter has', async () => {
+  const app = await open(undefined, '/dashboard?quick=starred&search=sato&behind=age:60');
   await app.user.click(await screen.findByRole('button', { name: 'Saved views' }));
   await screen.findByText("Starred isn't included: a view can't follow your stars.");
+  screen.getByText("“open 60 days or more” isn't included: a view can't hold what Insights opened.");
 });
 
 test('with filters saved, the list of them says what a new one would start from', async () => {
