@@ -1,4 +1,6 @@
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { closingFacts } from '#src/domain/closing/closing-facts.ts';
+import { isClosingAtRisk } from '#src/domain/closing/closing-risk.ts';
 import { isClosingSoon, isNotFunded } from '#src/domain/loan/closing.ts';
 import { type CdReceipt, cannotCloseOnDate, closedWithoutCd } from '#src/domain/loan/legal-closing.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
@@ -6,13 +8,15 @@ import { lockToExtend } from '#src/domain/loan/rate-lock.ts';
 
 /**
  * What the counts above the list count, in their order. Addresses know them by these names; screens say "disclosure
- * problem" for `too-early`, "not funded" for `slipped` and "lock to extend" for `lock-ends`.
+ * problem" for `too-early`, "not funded" for `slipped` and "lock to extend" for `lock-ends`. `at-risk` is what Closings
+ * calls so: see isClosingAtRisk.
  */
 export const QUICK_FILTERS = [
   'past-due',
   'due-today',
   'closing-this-week',
   'too-early',
+  'at-risk',
   'stalled',
   'suspended',
   'slipped',
@@ -31,6 +35,7 @@ export const SAVED_COUNTS = [
   'due-today',
   'closing-this-week',
   'too-early',
+  'at-risk',
   'stalled',
   'lock-ends',
 ] as const satisfies readonly QuickFilter[];
@@ -40,6 +45,8 @@ export type SavedCount = (typeof SAVED_COUNTS)[number];
 export interface QuickFilterInputs {
   readonly today: CalendarDay;
   readonly cdReceipt: CdReceipt;
+  /** See lastNearDay: once a list, it's the same for all loans. */
+  readonly lastNear: CalendarDay;
   readonly starred: ReadonlySet<string>;
 }
 
@@ -53,6 +60,7 @@ export function countPipeline(
     'due-today': 0,
     'closing-this-week': 0,
     'too-early': 0,
+    'at-risk': 0,
     stalled: 0,
     suspended: 0,
     slipped: 0,
@@ -69,7 +77,7 @@ export function countPipeline(
 export function matchesQuickFilter(
   loan: Loan,
   quick: QuickFilter,
-  { today, cdReceipt, starred }: QuickFilterInputs,
+  { today, cdReceipt, lastNear, starred }: QuickFilterInputs,
 ): boolean {
   switch (quick) {
     case 'past-due':
@@ -83,6 +91,13 @@ export function matchesQuickFilter(
       return isClosingSoon(loan.closing);
     case 'too-early':
       return cannotCloseOnDate(loan, cdReceipt, today) || closedWithoutCd(loan);
+    case 'at-risk':
+      // Facts are for few loans: most have no closing date or are funded.
+      return (
+        loan.closing.day !== undefined &&
+        !loan.closing.isFunded &&
+        isClosingAtRisk(loan, closingFacts(loan, cdReceipt, today), today, lastNear)
+      );
     case 'stalled':
       return loan.categories.some(({ deadInWater }) => deadInWater?.isStalled === true);
     case 'suspended':

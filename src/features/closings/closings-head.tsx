@@ -27,6 +27,8 @@ interface ClosingsHeadProps {
   readonly onTurn: (by: 1 | -1) => void;
   readonly onToday: () => void;
   readonly onUndated: () => void;
+  /** Leads to the list's loans at risk, of any day. */
+  readonly onAtRisk: () => void;
   readonly status: ReactNode;
 }
 
@@ -37,6 +39,7 @@ const SCOPES = (['everybody', 'loans'] as const).map((value) => ({ value, label:
 export function ClosingsHead(props: ClosingsHeadProps) {
   const { title, titleId, calendar, form, onTurn } = props;
   const undatedCount = calendar?.undated.length ?? 0;
+  const riskCount = [...(calendar?.days.values() ?? [])].reduce((sum, day) => sum + day.atRiskCount, 0);
   return (
     <header className="closings-head">
       <div className="closings-title-line">
@@ -65,6 +68,9 @@ export function ClosingsHead(props: ClosingsHeadProps) {
         />
         {calendar === undefined ? null : (
           <CalendarFile calendar={calendar} today={props.today} asOf={props.asOf} />
+        )}
+        {riskCount === 0 ? null : (
+          <TextButton onPress={props.onAtRisk}>{words.loansAtRisk(riskCount)}</TextButton>
         )}
         {undatedCount === 0 ? null : (
           <TextButton onPress={props.onUndated}>{words.undated(undatedCount)}</TextButton>

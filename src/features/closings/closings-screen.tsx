@@ -44,6 +44,7 @@ interface ClosingsScreenProps {
   /** With the day that a step back returns to. */
   readonly onOpen: (loanId: string, from: ShownDay) => void;
   readonly onConditions: (loanId: string) => void;
+  readonly onAtRisk: () => void;
 }
 
 /** A seventh of what the chosen day leaves beside it is narrower than a day's words: the days are a list. */

@@ -27,6 +27,7 @@ export const closingsWords = {
   weekOf: (day: string) => `7 days from ${day}`,
   loading: 'Loading closings...',
   undated: (count: number) => `${counted(count, 'loan has', 'loans have')} no closing date`,
+  loansAtRisk: (count: number) => `${counted(count, 'loan', 'loans')} at risk`,
   undatedTitle: 'No closing date',
   dayRegion: 'Chosen day',
   closings,

@@ -71,6 +71,7 @@ export const jumpCommands = {
     'due-today': 'Loans due today',
     'closing-this-week': 'Loans closing in 7 days',
     'too-early': 'Loans with disclosure problems',
+    'at-risk': 'Loans at risk',
     stalled: 'Stalled loans',
     suspended: 'Suspended loans',
     slipped: 'Loans not funded',

@@ -82,6 +82,7 @@ function ClosingsRoute() {
       openConditionsOf={useOpenConditions(id)}
       leftFor={returnTarget.leftFor}
       onConditions={returnTarget.leave}
+      onAtRisk={() => void navigate({ to: '/dashboard', search: { view, quick: 'at-risk' } })}
       onOpen={(loan, from) =>
         // Closing the loan, or a step back, leads to this day and its line.
         void show(from).then(() => {

@@ -32,6 +32,7 @@ const FINGERPRINTS: Readonly<Record<number, string>> = {
   21: 'a24132401ac8787a',
   22: '083ef6ef8f3cacb2',
   23: '6eb96de5a8e42746',
+  24: '693cf7471e2203db',
 };
 
 const FOLDER = new URL('../../../src/contract/', import.meta.url);

@@ -11,6 +11,7 @@ import { deriveLoans, type Loan } from '#src/domain/loan/loan.ts';
 import { CHOICE_COLUMNS } from '#src/features/pipeline/address/list-filter.ts';
 import { aRawLoan } from '#tests/support/loans/loan-arbitrary.ts';
 import { dateIn, rawLoan, TODAY } from '#tests/support/loans/loan-factory.ts';
+import { quickInputs } from '#tests/support/loans/quick-inputs.ts';
 
 const OFFICER = 'Fields.317';
 const CLOSING = 'Fields.763';
@@ -56,7 +57,7 @@ test('a number beside a value is how many loans there are with that filter', () 
       const counts = choiceCounts(part, loans, [...loans.keys()]);
       for (const [value, count] of counts) {
         const filter = { ...EMPTY_FILTER, [part]: part === 'closing' ? value : [value] };
-        const passes = filterTest(filter, { today: TODAY, cdReceipt: 'mailbox', starred: new Set() });
+        const passes = filterTest(filter, quickInputs(TODAY));
         expect([value, count]).toEqual([value, loans.filter(passes).length]);
       }
     }),

@@ -17,9 +17,10 @@ import { STATUSES_BY_URGENCY } from '#src/domain/status/status.ts';
 import { aRawLoan } from '#tests/support/loans/loan-arbitrary.ts';
 import { TODAY } from '#tests/support/loans/loan-factory.ts';
 import { casesOf } from '#tests/support/this-run.ts';
+import { quickInputs } from '#tests/support/loans/quick-inputs.ts';
 
 const COLUMNS = pipelineColumns(fieldMap);
-const INPUTS: QuickFilterInputs = { today: TODAY, cdReceipt: 'mailbox', starred: new Set() };
+const INPUTS = quickInputs(TODAY);
 
 function draft(own: Partial<ListFilter>, applied: Partial<PipelineFilter> = {}): FilterDraft {
   return draftOf({ own: { ...EMPTY_FILTER, ...own }, applied: { ...EMPTY_FILTER, ...applied } });

@@ -11,9 +11,9 @@ import {
 import { EMPTY_FILTER, filterTest } from '#src/domain/list/pipeline-filter.ts';
 import { aRawLoan } from '#tests/support/loans/loan-arbitrary.ts';
 import { dateIn, loanOf, stepFields, TODAY } from '#tests/support/loans/loan-factory.ts';
+import { quickInputs } from '#tests/support/loans/quick-inputs.ts';
 
-const NO_STARS = new Set<string>();
-const INPUTS = { today: TODAY, cdReceipt: 'mailbox', starred: NO_STARS } as const;
+const INPUTS = quickInputs(TODAY);
 
 function quickFiltersOf(fields: Readonly<Record<string, string>>): QuickFilter[] {
   const loan = loanOf({ ...READY, ...fields });
@@ -56,7 +56,7 @@ describe('a loan counts', () => {
     [
       "as one that can't close on its date when the Closing Disclosure went out too late",
       { 'Fields.763': dateIn(4), ...stepFields('Initial CD', { Sent: { done: -1 } }) },
-      ['closing-this-week', 'too-early'],
+      ['closing-this-week', 'too-early', 'at-risk'],
     ],
     ['as closing in 7 days in six days', { 'Fields.763': dateIn(6) }, ['closing-this-week']],
     ['nowhere when it closes in seven days', { 'Fields.763': dateIn(7) }, []],
@@ -65,8 +65,24 @@ describe('a loan counts', () => {
       { 'Fields.763': dateIn(1), ...stepFields('Closing', { 'Funds Sent': { done: -1 } }) },
       [],
     ],
-    ['as not funded alone when it was to close yesterday', { 'Fields.763': dateIn(-1) }, ['slipped']],
-    ['as not funded when the closing passed without funds', { 'Fields.763': dateIn(-9) }, ['slipped']],
+    [
+      'as at risk when it closes soon and a step is late',
+      { 'Fields.763': dateIn(3), ...stepFields('Title', { Ordered: { due: -1 } }) },
+      ['past-due', 'closing-this-week', 'at-risk'],
+    ],
+    [
+      'as not funded, and at risk, when it was to close yesterday',
+      { 'Fields.763': dateIn(-1) },
+      ['at-risk', 'slipped'],
+    ],
+    [
+      'as not funded alone when it was signed yesterday and its funds are not due yet',
+      {
+        'Fields.763': dateIn(-1),
+        ...stepFields('Closing', { 'Closing Sent': { done: -1 }, 'Funds Sent': { due: 3 } }),
+      },
+      ['slipped'],
+    ],
     ['as suspended', { 'Loan.CurrentMilestoneName': 'Suspended' }, ['suspended']],
   ])('%s', (_, fields, quick) => {
     expect(quickFiltersOf(fields)).toEqual(quick);

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
 import { CLOSING_RANGES } from '#src/domain/list/closing-range.ts';
-import { type QuickFilterInputs, SAVED_COUNTS } from '#src/domain/list/pipeline-counts.ts';
+import { SAVED_COUNTS } from '#src/domain/list/pipeline-counts.ts';
 import { deriveLoans } from '#src/domain/loan/loan.ts';
 import { pipelineColumns } from '#src/domain/list/pipeline-columns.ts';
 import {
@@ -16,9 +16,10 @@ import { buildPipelineIndex, searchPipeline } from '#src/domain/list/pipeline-in
 import { STATUSES_BY_URGENCY } from '#src/domain/status/status.ts';
 import { aRawLoan } from '#tests/support/loans/loan-arbitrary.ts';
 import { dateIn, rawLoan, stepFields, TODAY } from '#tests/support/loans/loan-factory.ts';
+import { quickInputs } from '#tests/support/loans/quick-inputs.ts';
 
 const COLUMNS = pipelineColumns(fieldMap);
-const INPUTS: QuickFilterInputs = { today: TODAY, cdReceipt: 'mailbox', starred: new Set() };
+const INPUTS = quickInputs(TODAY);
 
 /** Ids of the loans, 'a', 'b', 'c'..., that a filter finds. */
 function found(rows: readonly Readonly<Record<string, string>>[], filter: Partial<PipelineFilter>): string {

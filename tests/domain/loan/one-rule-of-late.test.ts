@@ -16,6 +16,7 @@ import { aRawLoan } from '#tests/support/loans/loan-arbitrary.ts';
 import { TODAY } from '#tests/support/loans/loan-factory.ts';
 import { sandboxFiles } from '#tests/support/loans/sandbox-loans.ts';
 import { casesOf, todaysPart } from '#tests/support/this-run.ts';
+import { quickInputs } from '#tests/support/loans/quick-inputs.ts';
 
 // "Late", "at risk" and "holds up" of one loan, as list, counts, panel, Today and Closings say them.
 
@@ -31,7 +32,7 @@ function contradictionsOf(loan: Loan, rules: LenderRules, today: CalendarDay): s
   const same = (one: unknown, other: unknown, complaint: string) => {
     if (one !== other) found.push(`${complaint}: ${String(one)}, ${String(other)}`);
   };
-  const inputs = { today, cdReceipt: rules.cdReceipt, starred: new Set<string>() };
+  const inputs = quickInputs(today, rules.cdReceipt);
   const isCounted = (quick: QuickFilter) => matchesQuickFilter(loan, quick, inputs);
   const actions = actionsIn([loan], { today, rules })[0]?.actions ?? [];
   const kinds = new Set(actions.map(({ kind }) => kind));
@@ -86,6 +87,7 @@ function contradictionsOf(loan: Loan, rules: LenderRules, today: CalendarDay): s
     same(fundsOnClosing || (day ?? 0) > today, true, 'in doubt in Closings and for a reason in Today');
 
   // At risk.
+  same(isCounted('at-risk'), isAtRisk, 'at risk in the count and in Closings');
   // What Dead in Water has late is told as not ready.
   const isLate = late.some(({ name }) => !loan.categories.some(isInDeadInWater(name)));
   const isLockSaid = summary.some((line) => line.includes('The rate lock'));

@@ -15,12 +15,13 @@ import { lockNote, rateLockDayText } from '#src/domain/loan/rate-lock.ts';
 import { ACTION_INPUTS, actionsIn, ALL_DONE } from '#tests/support/loans/action-cases.ts';
 import { aRawLoan } from '#tests/support/loans/loan-arbitrary.ts';
 import { dateIn, loanOf, rawLoan, stepFields, TODAY } from '#tests/support/loans/loan-factory.ts';
+import { quickInputs } from '#tests/support/loans/quick-inputs.ts';
 
 const LOCK = fieldMap.loan.rateLockExpiryDate;
 const CLOSING = fieldMap.loan.projectedClosingDate;
 const SIGNED = stepFields('Closing', { 'Closing Sent': { done: -1 } });
 const FUNDED = stepFields('Closing', { 'Closing Sent': { done: -1 }, 'Funds Sent': { done: -1 } });
-const INPUTS = { today: TODAY, cdReceipt: 'mailbox', starred: new Set<string>() } as const;
+const INPUTS = quickInputs(TODAY);
 
 function locked(
   lock: number,

@@ -7,6 +7,7 @@ import { DEFAULT_PIPELINE_SEARCH } from '#src/features/pipeline/address/pipeline
 import type { PreparedLoans } from '#src/features/pipeline/read/use-prepared-loans.ts';
 import { usePipelineTable } from '#src/features/pipeline/read/use-pipeline-table.ts';
 import { CONFIG } from '#tests/support/app/fake-gateway.ts';
+import { quickInputs } from '#tests/support/loans/quick-inputs.ts';
 
 export const TABLE_COLUMNS = pipelineColumns(CONFIG.fieldMap);
 /** November 20, 2026. */
@@ -15,10 +16,9 @@ export const TABLE_DAY = calendarDayOf(2026, 11, 20);
 export function preparedForTable(loans: readonly Loan[]): PreparedLoans {
   const index = buildPipelineIndex(loans, TABLE_COLUMNS, TABLE_DAY);
   return {
+    ...quickInputs(TABLE_DAY, 'proof'),
     loans,
     index,
-    today: TABLE_DAY,
-    cdReceipt: 'proof',
     starred: new Set(loans.filter((_, at) => at % 7 === 0).map(({ loanId }) => loanId)),
     isPart: false,
   };

@@ -14,6 +14,7 @@ export const QUICK_LABELS = {
   'due-today': 'due today',
   'closing-this-week': 'closing in 7 days',
   'too-early': 'disclosure problems',
+  'at-risk': 'at risk',
   stalled: 'stalled',
   suspended: 'suspended',
   slipped: 'not funded',

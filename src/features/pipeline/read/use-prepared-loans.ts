@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { lastNearDay } from '#src/domain/closing/closing-risk.ts';
 import type { QuickFilterInputs } from '#src/domain/list/pipeline-counts.ts';
 import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
@@ -25,13 +26,13 @@ export function usePreparedLoans(
   today: CalendarDay,
   starred: ReadonlySet<string>,
 ): PreparedLoans {
-  const { cdReceipt } = useLenderRules();
+  const { cdReceipt, isOfficeDay } = useLenderRules();
   const derive = useMemo(() => createLoanMemo(fieldMap, today), [fieldMap, today]);
   const loans = useMemo(() => derive(raws), [derive, raws]);
   const indexed = useMemo(() => createIndexMemo(columns, today), [columns, today]);
   const index = useMemo(() => indexed(loans), [indexed, loans]);
   return useMemo(
-    () => ({ loans, index, today, cdReceipt, starred, isPart }),
-    [loans, index, today, cdReceipt, starred, isPart],
+    () => ({ loans, index, today, cdReceipt, lastNear: lastNearDay(today, isOfficeDay), starred, isPart }),
+    [loans, index, today, cdReceipt, isOfficeDay, starred, isPart],
   );
 }

@@ -37,6 +37,7 @@ export const countChoices = {
   'due-today': 'Due today',
   'closing-this-week': 'Closing in 7 days',
   'too-early': 'Disclosure problem',
+  'at-risk': 'At risk',
   stalled: 'Stalled',
   'lock-ends': 'Lock to extend',
 } as const satisfies Record<SavedCount, string>;

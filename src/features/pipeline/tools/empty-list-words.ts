@@ -47,6 +47,7 @@ export const emptyWords = {
     'due-today': 'Nothing is due today.',
     'closing-this-week': 'No loan closes in the next 7 days.',
     'too-early': 'No loan has a disclosure problem.',
+    'at-risk': 'No closing is at risk.',
     stalled: 'No loan is stalled.',
     suspended: 'No loan is suspended.',
     slipped: 'No loan is past its closing date and unfunded.',

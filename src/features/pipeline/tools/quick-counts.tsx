@@ -17,12 +17,13 @@ interface QuickCountsProps {
   readonly children?: ReactNode;
 }
 
-/** Most people star nothing, and not every lender maps locks: a count that's always 0 would take the others' room. */
-const OFTEN_NONE: ReadonlySet<QuickFilter> = new Set<QuickFilter>(['lock-ends', 'starred']);
+/** Most people star nothing, and few of their loans are at risk: a count that's often 0 would take the others' room. */
+const OFTEN_NONE: ReadonlySet<QuickFilter> = new Set<QuickFilter>(['at-risk', 'lock-ends', 'starred']);
 
 const LATE: ReadonlySet<QuickFilter> = new Set<QuickFilter>([
   'past-due',
   'too-early',
+  'at-risk',
   'slipped',
   'lock-ends',
 ]);

@@ -8,6 +8,7 @@ import { calendarDayOf } from '#src/domain/calendar/calendar-day.ts';
 import { SavedFiltersControl } from '#src/features/pipeline/saved-filters/applied-filter.tsx';
 import type { SavedFiltersReading } from '#src/features/pipeline/saved-filters/use-saved-filters.ts';
 import { renderThemed } from '#tests/support/with-services.tsx';
+import { quickInputs } from '#tests/support/loans/quick-inputs.ts';
 
 // On a busy machine its code takes longer than a test waits for the screen.
 beforeAll(async () => {
@@ -31,12 +32,10 @@ function control(reading: SavedFiltersReading | undefined) {
     <SavedFiltersControl
       reading={reading}
       prepared={{
+        ...quickInputs(TODAY),
         loans: [],
         index: buildPipelineIndex([], [], TODAY),
-        today: TODAY,
-        cdReceipt: 'mailbox',
         isPart: false,
-        starred: new Set(),
       }}
       categories={[]}
       activeFilter={{ own: EMPTY_FILTER }}

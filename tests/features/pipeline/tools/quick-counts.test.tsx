@@ -9,6 +9,7 @@ import type { PreparedLoans } from '#src/features/pipeline/read/use-prepared-loa
 import { QuickCounts } from '#src/features/pipeline/tools/quick-counts.tsx';
 import { CONFIG } from '#tests/support/app/fake-gateway.ts';
 import { sampleLoan } from '#tests/support/app/sample-loans.ts';
+import { quickInputs } from '#tests/support/loans/quick-inputs.ts';
 
 const TODAY = calendarDayOf(2026, 11, 24);
 const derive = createLoanMemo(CONFIG.fieldMap, TODAY);
@@ -17,7 +18,7 @@ const closingToday = () => sampleLoan({ number: '2026000001', closing: '11/24/20
 function prepare(count: number, isPart: boolean): PreparedLoans {
   const loans = derive(Array.from({ length: count }, closingToday));
   const index = createIndexMemo([], TODAY)(loans);
-  return { loans, index, today: TODAY, cdReceipt: 'proof', starred: new Set(), isPart };
+  return { ...quickInputs(TODAY, 'proof'), loans, index, isPart };
 }
 
 function Counts({ prepared }: { readonly prepared: PreparedLoans }) {
