@@ -47,6 +47,7 @@ export async function openSandbox(
     timeZone: sandboxTimeZone(config),
     loanCount: config.SANDBOX_LOAN_COUNT,
     seed: config.SANDBOX_SEED,
+    story: config.SANDBOX_STORY,
     ownLoans,
   }).catch((error: unknown) => {
     if (ownLoans === undefined) throw error;

@@ -4,6 +4,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { calendarDayIn } from '#src/domain/calendar/calendar-day.ts';
 import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import { generateLoans } from '#src/sandbox/generation/generated-loans.ts';
+import type { SandboxStory } from '#src/sandbox/generation/story.ts';
 import { hashText, seededRandom } from '#src/sandbox/generation/seeded-random.ts';
 import { hireStaff } from '#src/sandbox/generation/staff.ts';
 import { createFaultSwitches } from '#src/sandbox/base/faults.ts';
@@ -43,6 +44,8 @@ export interface SandboxOptions {
   readonly loanCount: number;
   /** The same seed, on the same day, generates the same loans. */
   readonly seed: string;
+  /** Planted in the generated loans; none by default. */
+  readonly story?: SandboxStory | undefined;
   /** The parsed JSON of a user's own loans, which then replace the generated ones. */
   readonly ownLoans?: unknown;
   /** Receives webhooks for changed loans; none by default. */
@@ -103,14 +106,14 @@ export async function createSandbox(options: SandboxOptions) {
 }
 
 function loadLoans(options: SandboxOptions): { readonly people: People; readonly book: LoanBook } {
-  const { fieldMap, ownLoans, loanCount, seed } = options;
+  const { fieldMap, ownLoans, loanCount, seed, story } = options;
   if (ownLoans !== undefined) {
     const loans = parseOwnLoans(ownLoans);
     return { people: peopleOfOwnLoans(loans, fieldMap), book: createOwnLoanBook(loans, fieldMap) };
   }
   const people = hireStaff(seed, loanCount);
   const today = calendarDayIn(options.now(), options.timeZone);
-  return { people, book: generateLoans({ fieldMap, people, loanCount, seed, today }) };
+  return { people, book: generateLoans({ fieldMap, people, loanCount, seed, today, story }) };
 }
 
 function requireToken(app: SandboxApp, tokens: AccessTokens, people: People): void {

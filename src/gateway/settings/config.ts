@@ -185,6 +185,7 @@ export const configSchema = v.object({
   SANDBOX_LOAN_COUNT: v.optional(wholeNumber(0, 100_000), '1200'),
   SANDBOX_LOANS: v.optional(text),
   SANDBOX_SEED: v.optional(name, 'clear-to-close'),
+  SANDBOX_STORY: v.optional(v.literal('bottleneck', 'must be bottleneck')),
   LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`)),
 });
 
@@ -198,7 +199,7 @@ const PLATFORM_ACCESS = [
 const ENCOMPASS_NEEDS = [...PLATFORM_ACCESS, 'PUBLIC_ORIGIN', 'SESSION_KEYS', 'LENDER_TIME_ZONE'] as const;
 // With the sandbox, these would seem to have an effect.
 const ENCOMPASS_ONLY = [...PLATFORM_ACCESS, 'PLATFORM_PROXY', 'PLATFORM_CA_FILE'] as const;
-const SANDBOX_ONLY = ['SANDBOX_LOAN_COUNT', 'SANDBOX_LOANS', 'SANDBOX_SEED'] as const;
+const SANDBOX_ONLY = ['SANDBOX_LOAN_COUNT', 'SANDBOX_LOANS', 'SANDBOX_SEED', 'SANDBOX_STORY'] as const;
 
 type Given = { readonly [name in keyof GatewayConfig]?: string };
 
@@ -272,6 +273,8 @@ function* sandboxFaults(given: Given): Generator<string> {
     yield 'PUBLIC_ORIGIN must start with https:// unless it is an address of this machine or network.';
   if (given.SANDBOX_LOANS !== undefined && given.SANDBOX_LOAN_COUNT !== undefined)
     yield 'SANDBOX_LOANS replaces the generated loans: remove it or SANDBOX_LOAN_COUNT.';
+  if (given.SANDBOX_LOANS !== undefined && given.SANDBOX_STORY !== undefined)
+    yield 'SANDBOX_STORY is in the generated loans: remove it or SANDBOX_LOANS.';
 }
 
 function urlOf(value: string | undefined): URL | undefined {

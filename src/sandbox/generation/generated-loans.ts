@@ -11,6 +11,7 @@ import { createLoanFiller } from '#src/sandbox/generation/loan-filler.ts';
 import { layOutLoans } from '#src/sandbox/generation/loan-layout.ts';
 import { populate } from '#src/sandbox/generation/population.ts';
 import { hashText, seededRandom } from '#src/sandbox/generation/seeded-random.ts';
+import type { SandboxStory } from '#src/sandbox/generation/story.ts';
 import { findShowcases, findTooLarge } from '#src/sandbox/generation/odd-loans.ts';
 
 // A pipeline page has 1,000 loans. A few pages may be read at once, but 100,000 loans must not stay in memory.
@@ -22,6 +23,7 @@ interface GenerationOptions {
   readonly loanCount: number;
   readonly seed: string;
   readonly today: CalendarDay;
+  readonly story?: SandboxStory | undefined;
 }
 
 /**
@@ -29,12 +31,12 @@ interface GenerationOptions {
  * is generated on request, always the same for the same seed, count and day.
  */
 export function generateLoans(options: GenerationOptions): LoanBook {
-  const { fieldMap, people, seed } = options;
+  const { fieldMap, people, seed, story } = options;
   const layout = layOutLoans(fieldMap);
   const population = populate(seed, options.loanCount, people.loanOfficers.length, people.processors.length);
   const guids = createGuids(seed, population.size);
   const business = createBusinessDays(options.today);
-  const filler = createLoanFiller({ layout, population, people, guids, business, fieldMap, seed });
+  const filler = createLoanFiller({ layout, population, people, guids, business, fieldMap, seed, story });
   const conditionSeed = hashText(`${seed}/conditions`);
   const showcases = findShowcases(population);
   const tooLarge = findTooLarge(population);

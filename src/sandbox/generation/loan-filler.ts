@@ -13,6 +13,7 @@ import { addFileFlaws, strangeInput } from '#src/sandbox/generation/odd-loans.ts
 import { drawTerms, type LoanTerms } from '#src/sandbox/generation/loan-terms.ts';
 import type { Outsider, Population } from '#src/sandbox/generation/population.ts';
 import { hashText, mix, seededRandom, type SeededRandom } from '#src/sandbox/generation/seeded-random.ts';
+import { type SandboxStory, SLOW_PROCESSOR, slowAppraisalReview } from '#src/sandbox/generation/story.ts';
 import { drawStepDates, type StepDates } from '#src/sandbox/generation/step-dates.ts';
 
 interface FillerDeps {
@@ -23,6 +24,7 @@ interface FillerDeps {
   readonly business: BusinessDays;
   readonly fieldMap: FieldMap;
   readonly seed: string;
+  readonly story?: SandboxStory | undefined;
 }
 
 const MISSING_COUNTY_SHARE = 0.02;
@@ -38,6 +40,7 @@ export function createLoanFiller({
   business,
   fieldMap,
   seed,
+  story,
 }: FillerDeps) {
   const seeds = {
     terms: hashText(`${seed}/terms`),
@@ -98,6 +101,8 @@ export function createLoanFiller({
     const terms = termsOf(position);
     const random = seededRandom(seeds.dates, position);
     const dates = drawStepDates(random, population.milestoneOf(position), terms, business);
+    if (story === 'bottleneck' && population.processorOf(position) === SLOW_PROCESSOR)
+      slowAppraisalReview(dates, business.today);
     const isUnreadable = addFileFlaws(random, dates.completed, business.today);
     const strange = strangeInput(position);
     const stepText = (day: CalendarDay | undefined): string => dateText(day) || (strange.noDate ?? '');

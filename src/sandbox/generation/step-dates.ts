@@ -90,7 +90,7 @@ function setFunding(
   else if (completed.fundsSent < funding) completed.fundsSent = funding;
 }
 
-const APPRAISAL_STEPS = [
+export const APPRAISAL_STEPS = [
   'appraisalOrdered',
   'appraisalPaid',
   'inspectionScheduled',

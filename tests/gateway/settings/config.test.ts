@@ -72,6 +72,14 @@ test('signing keys of webhooks are what the platform accepts as such, at most th
   }
 });
 
+test('the one story is planted in generated loans alone', () => {
+  expect(readConfig({ SANDBOX_STORY: 'bottleneck' }).ok).toBe(true);
+  expect(faultsOf({ SANDBOX_STORY: 'romance' })).toEqual(['SANDBOX_STORY must be bottleneck.']);
+  expect(faultsOf({ SANDBOX_STORY: 'bottleneck', SANDBOX_LOANS: 'mine.json' })).toEqual([
+    'SANDBOX_STORY is in the generated loans: remove it or SANDBOX_LOANS.',
+  ]);
+});
+
 test('an empty setting counts as left out', () => {
   expect(readConfig({ PORT: '', LENDER_NAME: '  ' })).toEqual(readConfig({}));
 });
