@@ -16,6 +16,7 @@ import { Route as LoginRouteImport } from './../routes/login';
 import { Route as SignedInSplatRouteImport } from './../routes/_signed-in.$';
 import { Route as SignedInClosingsRouteImport } from './../routes/_signed-in/closings';
 import { Route as SignedInDashboardRouteImport } from './../routes/_signed-in.dashboard';
+import { Route as SignedInInsightsRouteImport } from './../routes/_signed-in/insights';
 import { Route as SignedInOutboxRouteImport } from './../routes/_signed-in.outbox';
 import { Route as SignedInStorageRouteImport } from './../routes/_signed-in.storage';
 import { Route as SignedInTodayRouteImport } from './../routes/_signed-in.today';
@@ -56,6 +57,11 @@ const SignedInDashboardRoute = SignedInDashboardRouteImport.update({
   path: '/dashboard',
   getParentRoute: () => SignedInRoute,
 } as any);
+const SignedInInsightsRoute = SignedInInsightsRouteImport.update({
+  id: '/insights',
+  path: '/insights',
+  getParentRoute: () => SignedInRoute,
+} as any);
 const SignedInOutboxRoute = SignedInOutboxRouteImport.update({
   id: '/outbox',
   path: '/outbox',
@@ -90,6 +96,7 @@ export interface FileRoutesByFullPath {
   '/$': typeof SignedInSplatRoute;
   '/closings': typeof SignedInClosingsRoute;
   '/dashboard': typeof SignedInDashboardRoute;
+  '/insights': typeof SignedInInsightsRoute;
   '/outbox': typeof SignedInOutboxRoute;
   '/storage': typeof SignedInStorageRoute;
   '/today': typeof SignedInTodayRoute;
@@ -103,6 +110,7 @@ export interface FileRoutesByTo {
   '/$': typeof SignedInSplatRoute;
   '/closings': typeof SignedInClosingsRoute;
   '/dashboard': typeof SignedInDashboardRoute;
+  '/insights': typeof SignedInInsightsRoute;
   '/outbox': typeof SignedInOutboxRoute;
   '/storage': typeof SignedInStorageRoute;
   '/today': typeof SignedInTodayRoute;
@@ -118,6 +126,7 @@ export interface FileRoutesById {
   '/_signed-in/$': typeof SignedInSplatRoute;
   '/_signed-in/closings': typeof SignedInClosingsRoute;
   '/_signed-in/dashboard': typeof SignedInDashboardRoute;
+  '/_signed-in/insights': typeof SignedInInsightsRoute;
   '/_signed-in/outbox': typeof SignedInOutboxRoute;
   '/_signed-in/storage': typeof SignedInStorageRoute;
   '/_signed-in/today': typeof SignedInTodayRoute;
@@ -133,6 +142,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/closings'
     | '/dashboard'
+    | '/insights'
     | '/outbox'
     | '/storage'
     | '/today'
@@ -146,6 +156,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/closings'
     | '/dashboard'
+    | '/insights'
     | '/outbox'
     | '/storage'
     | '/today'
@@ -160,6 +171,7 @@ export interface FileRouteTypes {
     | '/_signed-in/$'
     | '/_signed-in/closings'
     | '/_signed-in/dashboard'
+    | '/_signed-in/insights'
     | '/_signed-in/outbox'
     | '/_signed-in/storage'
     | '/_signed-in/today'
@@ -225,6 +237,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInDashboardRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    '/_signed-in/insights': {
+      id: '/_signed-in/insights';
+      path: '/insights';
+      fullPath: '/insights';
+      preLoaderRoute: typeof SignedInInsightsRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     '/_signed-in/outbox': {
       id: '/_signed-in/outbox';
       path: '/outbox';
@@ -267,6 +286,7 @@ interface SignedInRouteChildren {
   SignedInSplatRoute: typeof SignedInSplatRoute;
   SignedInClosingsRoute: typeof SignedInClosingsRoute;
   SignedInDashboardRoute: typeof SignedInDashboardRoute;
+  SignedInInsightsRoute: typeof SignedInInsightsRoute;
   SignedInOutboxRoute: typeof SignedInOutboxRoute;
   SignedInStorageRoute: typeof SignedInStorageRoute;
   SignedInTodayRoute: typeof SignedInTodayRoute;
@@ -278,6 +298,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInSplatRoute: SignedInSplatRoute,
   SignedInClosingsRoute: SignedInClosingsRoute,
   SignedInDashboardRoute: SignedInDashboardRoute,
+  SignedInInsightsRoute: SignedInInsightsRoute,
   SignedInOutboxRoute: SignedInOutboxRoute,
   SignedInStorageRoute: SignedInStorageRoute,
   SignedInTodayRoute: SignedInTodayRoute,

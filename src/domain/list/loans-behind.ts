@@ -1,7 +1,7 @@
 import { addDays, type CalendarDay, fileDay, parseCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { startOfWeek } from '#src/domain/calendar/calendar-week.ts';
 import { isSameMonth } from '#src/domain/calendar/calendar-month.ts';
-import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
+import { formatIsoDay, isoDayOrBlank } from '#src/domain/calendar/iso-day.ts';
 import { closingFacts } from '#src/domain/closing/closing-facts.ts';
 import {
   CLOSING_OUTCOMES,
@@ -9,14 +9,20 @@ import {
   closingOutcome,
 } from '#src/domain/closing/closing-outcome.ts';
 import { isClosingInDoubt } from '#src/domain/closing/closing-risk.ts';
-import { fileAge } from '#src/domain/loan/file-age.ts';
+import { fileAge, fileStart } from '#src/domain/loan/file-age.ts';
 import type { CdReceipt } from '#src/domain/loan/legal-closing.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { hasLateStep } from '#src/domain/loan/open-steps.ts';
+import { DEAD_IN_WATER, FINAL_CTC } from '#src/domain/loan-fields/specification-names.ts';
 import { categoryDone } from '#src/domain/status/category-done.ts';
 
+/** Days back in which a loan was cleared to close. */
+const CLEARED_DAYS = 90;
+
+const CLOSING_AHEAD_DAYS = 14;
+
 /** Categories that were done in the last 6 weeks tell how long they take now. */
-export const RECENT_DAYS = 42;
+const RECENT_DAYS = 42;
 
 /** Days since a file's first step: from `from`, below `to`. */
 export const FILE_AGES = [
@@ -29,6 +35,24 @@ export const FILE_AGES = [
 
 /** The loans behind a figure or a bar of Insights, which the list can show. */
 export type LoansBehind =
+  | LoansOfFigure
+  /** Those of a figure, or all, whose projected closing is from `from` to `to`, both included; open without a day. */
+  | {
+      readonly kind: 'within';
+      readonly from?: CalendarDay | undefined;
+      readonly to?: CalendarDay | undefined;
+      readonly of?: LoansOfFigure | undefined;
+    };
+
+export type LoansOfFigure =
+  /** Not funded. */
+  | { readonly kind: 'open' }
+  /** Not funded, and its projected closing is today or in the 13 days after. */
+  | { readonly kind: 'closing-in-14-days' }
+  /** Any category but Dead in Water, which repeats others' steps, was done in the last 6 weeks. */
+  | { readonly kind: 'any-done' }
+  /** Final CTC was done in the last 90 days. */
+  | { readonly kind: 'cleared' }
   /** A step is due before today. */
   | { readonly kind: 'late-step' }
   /** A step was done today or in the 6 days before. */
@@ -59,6 +83,10 @@ export function formatBehind(behind: LoansBehind): string {
       return `closed:${formatIsoDay(behind.week)}:${behind.outcome}`;
     case 'age':
       return `age:${behind.from}`;
+    case 'within': {
+      const ends = [behind.from, behind.to].map(isoDayOrBlank);
+      return ['within', ...ends, ...(behind.of === undefined ? [] : [formatBehind(behind.of)])].join(':');
+    }
     default:
       return behind.kind;
   }
@@ -69,6 +97,10 @@ export function parseBehind(text: string): LoansBehind | undefined {
   const [kind = '', ...rest] = text.split(':');
   const value = rest.join(':');
   switch (kind) {
+    case 'open':
+    case 'closing-in-14-days':
+    case 'any-done':
+    case 'cleared':
     case 'late-step':
     case 'done-this-week':
     case 'cannot-close':
@@ -88,14 +120,49 @@ export function parseBehind(text: string): LoansBehind | undefined {
       const age = FILE_AGES.find(({ from }) => String(from) === value);
       return age && { kind, ...age };
     }
+    case 'within': {
+      const [from, to] = rest.map(parseCalendarDay);
+      if (rest.length === 2) return withinDays(from, to);
+      const of = parseBehind(rest.slice(2).join(':'));
+      return of === undefined || of.kind === 'within' ? undefined : withinDays(from, to, of);
+    }
     default:
       return undefined;
   }
 }
 
+/** Of a figure's loans, or of all, those that close within these days; the same for none. */
+export function withinDays(
+  from: CalendarDay | undefined,
+  to: CalendarDay | undefined,
+  of?: LoansOfFigure,
+): LoansBehind | undefined {
+  return from === undefined && to === undefined ? of : { kind: 'within', from, to, of };
+}
+
 /** Tells which loans are behind a figure. */
 export function behindTest(behind: LoansBehind, { today, cdReceipt }: BehindInputs): (loan: Loan) => boolean {
   switch (behind.kind) {
+    case 'open':
+      return (loan) => !loan.closing.isFunded;
+    case 'closing-in-14-days':
+      return ({ closing: { isFunded, daysUntil = Infinity } }) =>
+        !isFunded && daysUntil >= 0 && daysUntil < CLOSING_AHEAD_DAYS;
+    case 'any-done':
+      return (loan) =>
+        loan.categories.some(
+          ({ name }) => name !== DEAD_IN_WATER && recentlyDone(loan, name, today) !== undefined,
+        );
+    case 'cleared':
+      return (loan) => daysToClear(loan, today) !== undefined;
+    case 'within': {
+      const { from = -Infinity, to = Infinity, of } = behind;
+      const isOfFigure = of === undefined ? () => true : behindTest(of, { today, cdReceipt });
+      return (loan) => {
+        const { day } = loan.closing;
+        return day !== undefined && day >= from && day <= to && isOfFigure(loan);
+      };
+    }
     case 'late-step':
       return (loan) => hasLateStep(loan, today);
     case 'done-this-week':
@@ -131,8 +198,17 @@ export function recentlyDone(loan: Pick<Loan, 'categories'>, category: string, t
   return done !== undefined && done.done <= today && done.done > today - RECENT_DAYS ? done.days : undefined;
 }
 
+/** Days from the first day of a file to its Final CTC, if that was done in the last 90 days. */
+export function daysToClear(loan: Pick<Loan, 'categories'>, today: CalendarDay): number | undefined {
+  const found = loan.categories.find(({ name }) => name === FINAL_CTC);
+  const done = found && categoryDone(found)?.done;
+  if (done === undefined || done > today || done <= today - CLEARED_DAYS) return undefined;
+  const start = fileStart(loan, today);
+  return start === undefined ? undefined : done - start;
+}
+
 /** True for a loan that isn't funded and whose projected closing currently won't happen on its day. */
-export function cannotCloseOnItsDay(loan: Loan, cdReceipt: CdReceipt, today: CalendarDay): boolean {
+function cannotCloseOnItsDay(loan: Loan, cdReceipt: CdReceipt, today: CalendarDay): boolean {
   const { day, isFunded } = loan.closing;
   return day !== undefined && !isFunded && isClosingInDoubt(closingFacts(loan, cdReceipt, today));
 }

@@ -44,6 +44,7 @@ export const jumpScreens = {
   allLoans: 'All Loans',
   today: 'Today',
   closings: 'Closings',
+  insights: 'Insights',
   conditions: 'Conditions',
   outbox: 'Outbox',
   storage: 'On this device',

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import CalendarDays from 'lucide-react/icons/calendar-days';
+import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column';
 import Keyboard from 'lucide-react/icons/keyboard';
 import { type ReactNode, useState } from 'react';
 import { DueNoticesSetting } from '#src/features/due-notices/due-notices-setting.tsx';
@@ -20,6 +21,9 @@ export function AccountSettings({ userId, links }: AccountSettingsProps) {
       <div className="menu-items">
         <Link to="/closings" className="menu-link">
           <CalendarDays /> Closings
+        </Link>
+        <Link to="/insights" className="menu-link">
+          <ChartNoAxesColumn /> Insights
         </Link>
         {links}
         {useLacksKeyboard() ? null : <KeysItem />}

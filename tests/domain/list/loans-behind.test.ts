@@ -15,6 +15,7 @@ import {
 import { createLenderRules } from '#src/domain/loan/lender-rules.ts';
 import { deriveLoan, type Loan } from '#src/domain/loan/loan.ts';
 import { openSteps } from '#src/domain/loan/open-steps.ts';
+import { categoryDone } from '#src/domain/status/category-done.ts';
 import { aBehind } from '#tests/support/loans/behind-arbitrary.ts';
 import { aRawLoan } from '#tests/support/loans/loan-arbitrary.ts';
 import { TODAY } from '#tests/support/loans/loan-factory.ts';
@@ -52,12 +53,23 @@ test('any text names loans or nothing, and what it names has one name', () => {
   );
 });
 
-test.each(['', 'late', 'late-step:x', 'done', 'done:', 'closed:2026-11-22', 'closed:soon:slipped', 'age:31'])(
-  '%j names nothing',
-  (text) => {
-    expect(parseBehind(text)).toBeUndefined();
-  },
-);
+test.each([
+  '',
+  'late',
+  'late-step:x',
+  'done',
+  'done:',
+  'closed:2026-11-22',
+  'closed:soon:slipped',
+  'age:31',
+  'within',
+  'within:',
+  'within::',
+  'within:2026-11-25::within::2026-11-26',
+  'within:2026-11-25::age:31',
+])('%j names nothing', (text) => {
+  expect(parseBehind(text)).toBeUndefined();
+});
 
 test('any day of a week names the week', () => {
   expect(parseBehind('closed:2026-11-25:slipped')).toEqual(parseBehind('closed:2026-11-22:slipped'));
@@ -79,6 +91,25 @@ function isBehind(loan: Loan, behind: LoansBehind): boolean {
     .flatMap(({ fields }) => fields.map(({ completed = Infinity }) => TODAY - completed))
     .filter((days) => days >= 0);
   switch (behind.kind) {
+    case 'open':
+      return !isFunded;
+    case 'closing-in-14-days':
+      return !isFunded && day !== undefined && day >= TODAY && day <= TODAY + 13;
+    case 'any-done':
+      return loan.categories.some(
+        ({ name }) => name !== 'Dead in Water' && isBehind(loan, { kind: 'done', category: name }),
+      );
+    case 'cleared': {
+      const final = loan.categories.find(({ name }) => name === 'Final CTC');
+      const done = final && categoryDone(final)?.done;
+      return done !== undefined && done <= TODAY && TODAY - done < 90;
+    }
+    case 'within': {
+      const isAfter = behind.from === undefined || (day ?? 0) >= behind.from;
+      const isBefore = behind.to === undefined || (day ?? Infinity) <= behind.to;
+      const isOfFigure = behind.of === undefined || isBehind(loan, behind.of);
+      return day !== undefined && isAfter && isBefore && isOfFigure;
+    }
     case 'late-step':
       return openSteps(loan, TODAY).late.length > 0;
     case 'done-this-week':
@@ -121,7 +152,17 @@ test('the loans behind a figure are those of a plainer reading, of any loan', ()
 test('so are those of the sandbox, where each kind has loans behind it', () => {
   const loans = sandboxFiles(TODAY, 300).map(({ loan }) => loan);
   const week = startOfWeek(TODAY);
-  const asked = ['late-step', 'done-this-week', 'cannot-close', 'closing-this-month', 'on-time-this-month']
+  const asked = [
+    'open',
+    'closing-in-14-days',
+    'any-done',
+    'cleared',
+    'late-step',
+    'done-this-week',
+    'cannot-close',
+    'closing-this-month',
+    'on-time-this-month',
+  ]
     .concat(['done:Appraisal', 'done:Title', 'age:0', 'age:15', 'age:30'])
     .flatMap((text) => parseBehind(text) ?? []);
   for (const behind of [...asked, { kind: 'closed', week, outcome: 'on-time' } as const]) {

@@ -59,6 +59,12 @@ const SCREENS: readonly Screen[] = [
     mostShift: 0.06,
   },
   {
+    name: 'Insights',
+    path: '/insights',
+    sight: '.insights-chart',
+    emptySight: '.insights-first',
+  },
+  {
     name: 'all conditions',
     path: '/conditions',
     sight: '[data-condition]',

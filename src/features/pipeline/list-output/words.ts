@@ -73,6 +73,16 @@ const outcomeWords = {
 /** What the loans behind a figure of Insights have in common. */
 export function behindText(behind: LoansBehind): string {
   switch (behind.kind) {
+    case 'open':
+      return 'not funded';
+    case 'closing-in-14-days':
+      return 'closing in the next 14 days';
+    case 'any-done':
+      return 'with a category done in the last 6 weeks';
+    case 'cleared':
+      return 'cleared to close in the last 90 days';
+    case 'within':
+      return withinText(behind);
     case 'late-step':
       return 'with a late step';
     case 'done-this-week':
@@ -92,6 +102,14 @@ export function behindText(behind: LoansBehind): string {
         ? `open ${behind.from} days or more`
         : `open ${behind.from} to ${behind.to - 1} days`;
   }
+}
+
+function withinText({ from, to, of }: Extract<LoansBehind, { kind: 'within' }>): string {
+  const ends = [
+    from === undefined ? '' : ` from ${formatCalendarDay(from)}`,
+    to === undefined ? '' : ` until ${formatCalendarDay(to)}`,
+  ].join('');
+  return `${of === undefined ? '' : `${behindText(of)}, `}closing${ends}`;
 }
 
 export const paperWords = {

@@ -60,6 +60,7 @@ export function useJumpActions(own: OwnCommands): readonly JumpAction[] {
       { id: 'screen all', label: screens.allLoans, run: () => to.view('AllLoans') },
       { id: 'screen today', label: screens.today, run: () => void navigate({ to: '/today' }) },
       { id: 'screen closings', label: screens.closings, run: () => void navigate({ to: '/closings' }) },
+      { id: 'screen insights', label: screens.insights, run: () => void navigate({ to: '/insights' }) },
       { id: 'screen conditions', label: screens.conditions, run: () => void navigate({ to: '/conditions' }) },
       { id: 'screen outbox', label: screens.outbox, run: () => void navigate({ to: '/outbox' }) },
       { id: 'screen storage', label: screens.storage, run: () => void navigate({ to: '/storage' }) },

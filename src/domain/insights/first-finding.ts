@@ -1,0 +1,109 @@
+import { daysText } from '#src/domain/calendar/days-text.ts';
+import { type Figure, type InsightsRange, partOf } from '#src/domain/insights/figure.ts';
+import { isBeyondChance } from '#src/domain/insights/beyond-chance.ts';
+import { type InsightsLoan, timedCategories } from '#src/domain/insights/loan-facts.ts';
+import { countsOf, FEWEST_LOANS, medianOfCounts } from '#src/domain/insights/median.ts';
+import { loansByPerson, type StaffMember } from '#src/domain/insights/people.ts';
+import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
+import { isolated } from '#src/domain/text/direction.ts';
+
+/** What stands out most, in one sentence; without loans if nothing does. */
+export interface Finding {
+  readonly text: string;
+  readonly loans?: Figure | undefined;
+}
+
+/** A median of one day more may be chance. */
+const FEWEST_DAYS_MORE = 2;
+
+interface Outlier {
+  readonly more: number;
+  readonly days: number;
+  readonly loans: Figure;
+  readonly category: string;
+  readonly person?: StaffMember | undefined;
+}
+
+/**
+ * The category in which one processor takes longer than the others, by the most days, at least 2, and by more than
+ * chance; else the category that takes longer than the rest. Both medians are of 5 loans or more.
+ */
+export function firstFinding(
+  facts: readonly InsightsLoan[],
+  staff: readonly StaffMember[],
+  range: InsightsRange,
+  fieldMap: FieldMap,
+): Finding {
+  const categories = timedCategories(fieldMap);
+  const processors = staff.filter(({ role }) => role === 'processors');
+  const byPerson = loansByPerson(facts, processors);
+  const pairs = categories.flatMap((category) => {
+    const all = countsOf(daysOf(facts, category));
+    return processors.flatMap((person) => {
+      const days = daysOf(byPerson.get(person.key) ?? [], category);
+      if (days.length < FEWEST_LOANS) return [];
+      const own = countsOf(days);
+      if (!isBeyondChance(all, own)) return [];
+      return outlierOf({ category, person, count: days.length, own, usual: medianOfCounts(all, own), range });
+    });
+  });
+  const found = worst(pairs) ?? worst(slowCategories(facts, categories, range));
+  if (found === undefined) return { text: 'Nothing stands out.' };
+  const { category, person, more, days, loans } = found;
+  const whom = person === undefined ? '' : ` ${isolated(person.name)}`;
+  const than = person === undefined ? 'the rest' : 'others';
+  return {
+    text: `${isolated(category)} takes${whom} ${daysText(more)} longer than ${than}: ${fromDueText(days)}, in ${loans.count.toLocaleString('en-US')} loans of the last 6 weeks.`,
+    loans,
+  };
+}
+
+/** `7 days after it's due`, `1 day before it's due`, `on the day it's due`. */
+export function fromDueText(days: number): string {
+  if (days === 0) return "on the day it's due";
+  return `${daysText(Math.abs(days))} ${days > 0 ? 'after' : 'before'} it's due`;
+}
+
+interface Compared extends Pick<Outlier, 'category' | 'person'> {
+  /** In how many loans. */
+  readonly count: number;
+  readonly own: ReturnType<typeof countsOf>;
+  readonly usual: number | undefined;
+  readonly range: InsightsRange;
+}
+
+function outlierOf({ category, person, count, own, usual, range }: Compared): readonly Outlier[] {
+  const days = medianOfCounts(own);
+  if (days === undefined || usual === undefined || days - usual < FEWEST_DAYS_MORE) return [];
+  const names = person === undefined ? {} : { [person.role]: person.names };
+  const of = partOf(range, { ...names, behind: { kind: 'done', category } });
+  return [{ category, person, more: days - usual, days, loans: { count, of } }];
+}
+
+function slowCategories(
+  facts: readonly InsightsLoan[],
+  categories: readonly string[],
+  range: InsightsRange,
+): readonly Outlier[] {
+  const all = countsOf(facts.flatMap(({ done }) => [...done.values()]));
+  return categories.flatMap((category) => {
+    const days = daysOf(facts, category);
+    const own = countsOf(days);
+    return outlierOf({ category, count: days.length, own, usual: medianOfCounts(all, own), range });
+  });
+}
+
+/** Days from due to done in each loan whose category was done in the last 6 weeks. */
+export function daysOf(facts: readonly InsightsLoan[], category: string): readonly number[] {
+  const found: number[] = [];
+  for (const { done } of facts) {
+    const days = done.get(category);
+    if (days !== undefined) found.push(days);
+  }
+  return found;
+}
+
+/** By the most days more, then in the most loans. */
+function worst(found: readonly Outlier[]): Outlier | undefined {
+  return found.toSorted((left, right) => right.more - left.more || right.loans.count - left.loans.count)[0];
+}

@@ -1,0 +1,39 @@
+/** A median of fewer loans says more about them than about the work. */
+export const FEWEST_LOANS = 5;
+
+/** The middle value, or the mean of the two in the middle; undefined for fewer than 5: too few to tell. */
+export function medianOf(values: readonly number[]): number | undefined {
+  return medianOfCounts(countsOf(values));
+}
+
+/** How often each value occurs, the smallest first. */
+export function countsOf(values: readonly number[]): ReadonlyMap<number, number> {
+  const counts = new Map<number, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return new Map([...counts].toSorted(([left], [right]) => left - right));
+}
+
+const NONE: ReadonlyMap<number, number> = new Map();
+
+/** The same of counted values, without those that are left out. Thousands of people share one list of all values. */
+export function medianOfCounts(
+  counts: ReadonlyMap<number, number>,
+  leftOut: ReadonlyMap<number, number> = NONE,
+): number | undefined {
+  const size = sizeOf(counts) - sizeOf(leftOut);
+  if (size < FEWEST_LOANS) return undefined;
+  let lower: number | undefined;
+  let before = 0;
+  for (const [value, count] of counts) {
+    before += count - (leftOut.get(value) ?? 0);
+    if (lower === undefined && before * 2 >= size) lower = value;
+    if (lower !== undefined && before * 2 > size) return (lower + value) / 2;
+  }
+  return lower;
+}
+
+function sizeOf(counts: ReadonlyMap<number, number>): number {
+  let size = 0;
+  for (const count of counts.values()) size += count;
+  return size;
+}

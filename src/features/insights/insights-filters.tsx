@@ -1,0 +1,90 @@
+import { PIPELINE_MILESTONES } from '#src/domain/list/pipeline-request.ts';
+import type { StaffMember } from '#src/domain/insights/people.ts';
+import { ALL_INSIGHTS, type InsightsChoice } from '#src/features/insights/insights-choice.ts';
+import { type InsightsScope, insightsWords as words } from '#src/features/insights/words.ts';
+import { DateField } from '#src/ui/fields/date-field.tsx';
+import { FilterFold } from '#src/ui/fields/filter-fold.tsx';
+import { SegmentedChoice } from '#src/ui/fields/segmented-choice.tsx';
+import { SelectField } from '#src/ui/fields/select-field.tsx';
+import { TextButton } from '#src/ui/fields/text-button.tsx';
+import { useIsNarrow } from '#src/ui/media/use-is-narrow.ts';
+
+/** As in the list */
+const SCOPES = (['everybody', 'loans'] as const).map((value) => ({ value, label: words.scopes[value] }));
+
+interface InsightsFiltersProps {
+  readonly scope: InsightsScope;
+  readonly choice: InsightsChoice;
+  readonly staff: readonly StaffMember[];
+  readonly types: readonly string[];
+  readonly onChange: (change: Partial<InsightsChoice>) => void;
+}
+
+export function InsightsFilters({ scope, choice, staff, types, onChange }: InsightsFiltersProps) {
+  const { person, milestone, type, from, to } = choice;
+  const roles = words.people.roles;
+  const people = staff.map(({ key, name, role }) => ({
+    value: key,
+    label: `${name}, ${roles[role].toLowerCase()}`,
+  }));
+  const chosen = [person, milestone, type, from, to].filter((part) => part !== '');
+  const isNarrow = useIsNarrow();
+  const scopeChoice = (
+    <SegmentedChoice
+      label={words.scope}
+      value={scope}
+      options={SCOPES}
+      onChange={(next) => onChange({ scope: next })}
+    />
+  );
+  const others = (
+    <>
+      <SelectField
+        label={words.person}
+        value={person}
+        options={[{ value: '', label: words.everyone }, ...people]}
+        onChange={(next) => onChange({ person: next })}
+      />
+      <SelectField
+        label={words.milestone}
+        value={milestone}
+        options={withAll(words.allMilestones, PIPELINE_MILESTONES)}
+        onChange={(next) => onChange({ milestone: next })}
+      />
+      <SelectField
+        label={words.loanType}
+        value={type}
+        options={withAll(words.allTypes, types)}
+        onChange={(next) => onChange({ type: next })}
+      />
+      <DateField label={words.from} value={from} onChange={(next) => onChange({ from: next })} />
+      <DateField label={words.to} value={to} onChange={(next) => onChange({ to: next })} />
+      {chosen.length === 0 ? null : (
+        <TextButton onPress={() => onChange(ALL_INSIGHTS)}>{words.clear}</TextButton>
+      )}
+    </>
+  );
+  if (!isNarrow)
+    return (
+      <div className="insights-filters">
+        {scopeChoice}
+        {others}
+      </div>
+    );
+  const nameOf = people.find(({ value }) => value === person)?.label ?? '';
+  return (
+    <FilterFold
+      beside={scopeChoice}
+      below={null}
+      activeCount={chosen.length}
+      summary={words.summary([nameOf, milestone, type], from, to)}
+      closeLabel={words.closeFilters}
+    >
+      <div className="insights-filters">{others}</div>
+    </FilterFold>
+  );
+}
+
+function withAll(all: string, names: readonly string[]) {
+  return [{ value: '', label: all }, ...names.map((name) => ({ value: name, label: name }))];
+}

@@ -1,0 +1,196 @@
+import { type ReactNode, useMemo } from 'react';
+import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
+import type { Condition } from '#src/domain/conditions/condition.ts';
+import type { Figure } from '#src/domain/insights/figure.ts';
+import { type Insights, insightsOf } from '#src/domain/insights/insights.ts';
+import { openConditions } from '#src/domain/insights/open-conditions.ts';
+import type { Loan } from '#src/domain/loan/loan.ts';
+import { Chart } from '#src/features/insights/chart.tsx';
+import {
+  type ChartView,
+  chartViews,
+  conditionsView,
+  type TableView,
+} from '#src/features/insights/chart-views.ts';
+import { type InsightsChoice, rangeOf } from '#src/features/insights/insights-choice.ts';
+import { InsightsFilters } from '#src/features/insights/insights-filters.tsx';
+import { InsightsView, LoansLink } from '#src/features/insights/loans-link.tsx';
+import { PeopleTable, peopleTable } from '#src/features/insights/people-table.tsx';
+import { type InsightsScope, insightsWords as words } from '#src/features/insights/words.ts';
+import { useAppConfig } from '#src/loan-display/app-config.ts';
+import { BackLink } from '#src/loan-display/back-link.tsx';
+import { useLenderClock } from '#src/loan-display/lender-clock.ts';
+import { useLenderRules } from '#src/loan-display/lender-rules-context.ts';
+import { useServices } from '#src/loan-display/use-services.ts';
+import { ActionButton } from '#src/ui/action-button.tsx';
+import '#src/features/insights/insights.css';
+
+interface InsightsScreenProps {
+  readonly loans: readonly Loan[] | undefined;
+  /** In their place, why they couldn't be read. */
+  readonly problem: ReactNode;
+  readonly asOf: string;
+  readonly today: CalendarDay;
+  readonly scope: InsightsScope;
+  readonly choice: InsightsChoice;
+  readonly onChange: (change: Partial<InsightsChoice>) => void;
+  readonly status: ReactNode;
+  /** Of the copies on this device; undefined until they're read. */
+  readonly conditionsOf: ((loanId: string) => readonly Condition[] | undefined) | undefined;
+}
+
+const NO_LOANS: readonly Loan[] = [];
+
+export function InsightsScreen(props: InsightsScreenProps) {
+  const { loans, problem, scope, choice, onChange, status } = props;
+  const { staff, types, range } = useMemo(() => rangeOf(loans ?? NO_LOANS, choice), [loans, choice]);
+  const inputs = useInputs(props.today);
+  const insights = useMemo(
+    () => (loans === undefined ? undefined : insightsOf(loans, range, inputs)),
+    [loans, range, inputs],
+  );
+  const view = scope === 'everybody' ? 'AllLoans' : 'MyLoans';
+  const charts = useMemo(() => insights && chartViews(insights, view), [insights, view]);
+  const conditions = useConditionsView(props, view);
+  const shown = [...(charts ?? []), ...(conditions === undefined ? [] : [conditions])];
+  return (
+    <section className="insights text-body" aria-label={words.region}>
+      <header className="insights-head">
+        <div className="insights-title-line">
+          <BackLink />
+          <h2 className="page-title">{words.title}</h2>
+          <span className="muted">{status}</span>
+          {insights === undefined ? null : <ExportButton {...props} insights={insights} charts={shown} />}
+        </div>
+        <InsightsFilters {...{ scope, choice, staff, types, onChange }} />
+      </header>
+      {insights === undefined ? (
+        (problem ?? <p className="waiting">{words.loading}</p>)
+      ) : (
+        <InsightsView value={view}>
+          <div className="insights-body">
+            <FirstFinding {...insights.first} />
+            <Figures {...insights.figures} />
+            <PeopleTable people={insights.people} />
+            <div className="insights-charts">
+              {shown.map((chart) => (
+                <Chart {...chart} key={chart.table.title} />
+              ))}
+            </div>
+          </div>
+        </InsightsView>
+      )}
+    </section>
+  );
+}
+
+function useInputs(today: CalendarDay) {
+  const { fieldMap } = useAppConfig();
+  const rules = useLenderRules();
+  return useMemo(() => ({ today, rules, fieldMap }), [today, rules, fieldMap]);
+}
+
+function useConditionsView(
+  { loans, conditionsOf, today, choice }: InsightsScreenProps,
+  view: 'AllLoans' | 'MyLoans',
+) {
+  const { timeZone } = useLenderClock();
+  const { person, milestone, type, from, to } = choice;
+  const isNarrowed = [person, milestone, type, from, to].some((part) => part !== '');
+  return useMemo(() => {
+    if (loans === undefined || conditionsOf === undefined) return undefined;
+    const ids = loans.map(({ loanId }) => loanId);
+    const open = openConditions(ids, conditionsOf, { timeZone, today });
+    return conditionsView(open, loans.length, view, isNarrowed);
+  }, [loans, conditionsOf, timeZone, today, view, isNarrowed]);
+}
+
+function FirstFinding({ text, loans }: Insights['first']) {
+  return (
+    <p className="insights-first text-title">
+      {loans === undefined ? text : <LoansLink of={loans.of}>{text}</LoansLink>}
+    </p>
+  );
+}
+
+function Figures({ closingThisMonth, onTime, overCount, toClear, cannotClose }: Insights['figures']) {
+  const { figures } = words;
+  return (
+    <dl className="insights-figures" aria-label={figures.region}>
+      <FigureOf name={figures.closingThisMonth} loans={closingThisMonth} />
+      <FigureOf name={figures.onTime} loans={onTime} detail={figures.ofOver(overCount)} />
+      <FigureOf
+        name={figures.toClear}
+        loans={toClear.loans}
+        text={words.days(toClear.days)}
+        detail={figures.toClearOf(toClear.loans.count)}
+      />
+      <FigureOf name={figures.cannotClose} loans={cannotClose} />
+    </dl>
+  );
+}
+
+interface FigureOfProps {
+  readonly name: string;
+  readonly loans: Figure;
+  readonly text?: string | undefined;
+  readonly detail?: string | undefined;
+}
+
+function FigureOf({ name, loans: { count, of }, text = words.number(count), detail }: FigureOfProps) {
+  return (
+    <div className="insights-figure">
+      <dt className="muted">{name}</dt>
+      <dd>
+        <span className="insights-number text-title">
+          {count === 0 ? text : <LoansLink of={of}>{text}</LoansLink>}
+        </span>{' '}
+        <span className="muted">{detail}</span>
+      </dd>
+    </div>
+  );
+}
+
+interface ExportButtonProps extends Pick<InsightsScreenProps, 'asOf' | 'today'> {
+  readonly insights: Insights;
+  readonly charts: readonly ChartView[];
+}
+
+function ExportButton({ asOf, today, insights, charts }: ExportButtonProps) {
+  const { saveFile, log } = useServices();
+  const { asOfText } = useLenderClock();
+  const save = async (): Promise<void> => {
+    const { insightsFile } = await import('#src/features/insights/insights-file.ts');
+    const tables = [
+      figuresTable(insights),
+      peopleTable(insights.people),
+      ...charts.map(({ table }) => table),
+    ];
+    saveFile(
+      words.fileName(formatIsoDay(today)),
+      'text/csv;charset=utf-8',
+      insightsFile(asOfText(asOf), tables),
+    );
+  };
+  return (
+    <ActionButton kind="quiet" onPress={() => void save().catch(() => log('Insights could not be exported'))}>
+      {words.export}
+    </ActionButton>
+  );
+}
+
+function figuresTable({ figures: values }: Insights): TableView {
+  const { figures } = words;
+  const { closingThisMonth, onTime, overCount, toClear, cannotClose } = values;
+  return {
+    title: figures.region,
+    columns: [],
+    rows: [
+      [figures.closingThisMonth, String(closingThisMonth.count)],
+      [figures.onTime, String(onTime.count), figures.ofOver(overCount)],
+      [figures.toClear, words.days(toClear.days), figures.toClearOf(toClear.loans.count)],
+      [figures.cannotClose, String(cannotClose.count)],
+    ],
+  };
+}

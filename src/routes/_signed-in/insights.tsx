@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import * as v from 'valibot';
+import { allCachedConditionsQuery } from '#src/features/conditions/read/conditions-query.ts';
+import { type InsightsChoice, readChoice, storeChoice } from '#src/features/insights/insights-choice.ts';
+import { InsightsScreen } from '#src/features/insights/insights-screen.tsx';
+import { useHasNoOwnLoans } from '#src/features/pipeline/read/use-has-no-own-loans.ts';
+import { NoOwnLoans } from '#src/loan-display/missing/no-own-loans.tsx';
+import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
+import { useServices } from '#src/loan-display/use-services.ts';
+import { conditionsKey } from '#src/offline/cache/conditions-cache.ts';
+import { ViewProblem, ViewStatus } from '#src/routes/-frame/view-status.tsx';
+import { useViewLoans } from '#src/routes/-use-view-loans.ts';
+import { askList } from '#src/routes/-ask-list.ts';
+
+/** Unparsed: the screen's own code reads these texts, because every start loads this. */
+const text = v.optional(v.fallback(v.string(), ''));
+
+export const Route = createFileRoute('/_signed-in/insights')({
+  validateSearch: v.object({ scope: text, person: text, milestone: text, type: text, from: text, to: text }),
+  loader: ({ context, location }) =>
+    askList(context, () =>
+      'scope' in location.search && location.search.scope === 'everybody' ? 'AllLoans' : 'MyLoans',
+    ),
+  component: InsightsRoute,
+});
+
+function InsightsRoute() {
+  const address = Route.useSearch();
+  const { recentStore } = useServices();
+  const { id: userId } = useSignedInUser();
+  const choice = useMemo(() => readChoice(address, recentStore, userId), [address, recentStore, userId]);
+  // Users without loans of their own, such as managers, see everyone's.
+  const hasNone = useHasNoOwnLoans(userId);
+  const scope = choice.scope ?? (hasNone ? 'everybody' : 'loans');
+  const { loans, reading, today } = useViewLoans(scope === 'everybody' ? 'AllLoans' : 'MyLoans');
+  const navigate = useNavigate({ from: Route.fullPath });
+  const change = (part: Partial<InsightsChoice>): void => {
+    // The scope goes with it: the link shows the same to everyone.
+    const next = { ...choice, scope, ...part };
+    storeChoice(recentStore, userId, next);
+    const search = Object.fromEntries(Object.entries(next).filter(([, value]) => value !== ''));
+    void navigate({ search, replace: true });
+  };
+  return (
+    <InsightsScreen
+      loans={loans}
+      problem={reading.error === null ? undefined : <ViewProblem reading={reading} what="insights" />}
+      asOf={reading.snapshot?.asOf ?? ''}
+      today={today}
+      scope={scope}
+      choice={choice}
+      onChange={change}
+      status={
+        <>
+          {hasNone && choice.scope === undefined ? <NoOwnLoans /> : null}
+          <ViewStatus reading={reading} />
+        </>
+      }
+      conditionsOf={useCachedConditions(userId)}
+    />
+  );
+}
+
+function useCachedConditions(userId: string) {
+  const { data, isPending } = useQuery(allCachedConditionsQuery(useServices(), userId));
+  return useMemo(
+    () => (isPending ? undefined : (loanId: string) => data?.byLoan.get(conditionsKey(loanId))?.conditions),
+    [data, isPending],
+  );
+}
