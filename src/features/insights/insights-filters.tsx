@@ -57,8 +57,10 @@ export function InsightsFilters({ scope, choice, staff, types, onChange }: Insig
         options={withAll(words.allTypes, types)}
         onChange={(next) => onChange({ type: next })}
       />
-      <DateField label={words.from} value={from} onChange={(next) => onChange({ from: next })} />
-      <DateField label={words.to} value={to} onChange={(next) => onChange({ to: next })} />
+      <span className="insights-dates">
+        <DateField label={words.from} value={from} onChange={(next) => onChange({ from: next })} />
+        <DateField label={words.to} value={to} onChange={(next) => onChange({ to: next })} />
+      </span>
       {chosen.length === 0 ? null : (
         <TextButton onPress={() => onChange(ALL_INSIGHTS)}>{words.clear}</TextButton>
       )}
