@@ -47,7 +47,17 @@ const rooms = {
     actions: ['conditions', 'marks', 'closing', 'loan', 'status', 'loan-fields', 'calendar', 'text'],
     share: ['actions', 'conditions', 'loan', 'status', 'loan-fields', 'calendar', 'text'],
     jump: ['find', 'text'],
-    insights: ['list', 'closing', 'conditions', 'actions', 'loan', 'status', 'loan-fields', 'calendar', 'text'],
+    insights: [
+      'list',
+      'closing',
+      'conditions',
+      'actions',
+      'loan',
+      'status',
+      'loan-fields',
+      'calendar',
+      'text',
+    ],
   },
   contract: {
     base: [],
