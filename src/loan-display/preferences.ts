@@ -1,4 +1,4 @@
-import { useStoreValue } from '#src/loan-display/use-store-value.ts';
+import { useSyncExternalStore } from 'react';
 import { useAppConfig } from '#src/loan-display/app-config.ts';
 import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
@@ -12,8 +12,8 @@ export type PreferencesInUse = ReturnType<typeof usePreferences>;
 
 export function usePreferences() {
   const { store, sync } = usePreferencesAccess();
-  const { values, isStored, isChosen } = useStoreValue(store.subscribe, store.get);
-  const { reading } = useStoreValue(sync.subscribe, sync.get);
+  const { values, isStored, isChosen } = useSyncExternalStore(store.subscribe, store.get);
+  const { reading } = useSyncExternalStore(sync.subscribe, sync.get);
   return {
     values,
     state: stateOf(isStored || reading === 'done', reading === 'failed'),

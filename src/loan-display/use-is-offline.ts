@@ -1,4 +1,4 @@
-import { useStoreValue } from '#src/loan-display/use-store-value.ts';
+import { useSyncExternalStore } from 'react';
 import { type Services, useServices } from '#src/loan-display/use-services.ts';
 
 type Connectivity = ReturnType<Services['connectivity']['get']>;
@@ -6,7 +6,7 @@ type Connectivity = ReturnType<Services['connectivity']['get']>;
 /** The connection as the last real request found it. The device alone saying it's online proves nothing. */
 export function useConnectivity(): Connectivity {
   const { connectivity } = useServices();
-  return useStoreValue(connectivity.subscribe, connectivity.get);
+  return useSyncExternalStore(connectivity.subscribe, connectivity.get);
 }
 
 /** True from the first sign of a lost connection until an answer comes. */

@@ -10,7 +10,7 @@ import {
   useRouter,
   useRouterState,
 } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import * as v from 'valibot';
 import { loanGuidSchema } from '#src/contract/base/loan-guid.ts';
 import { withoutBraces } from '#src/domain/text/same-id.ts';
@@ -25,7 +25,6 @@ import { NoLoanPage } from '#src/features/conditions/frame/no-loan-page.tsx';
 import type { KnownLoan } from '#src/features/conditions/loan-heading.tsx';
 import { loanWords } from '#src/features/conditions/words/words.ts';
 import { idsByClosing, useKnownLoan } from '#src/features/pipeline/read/use-known-loan.ts';
-import { useStoreValue } from '#src/loan-display/use-store-value.ts';
 import { useAppConfig } from '#src/loan-display/app-config.ts';
 import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
@@ -73,7 +72,7 @@ function LoanConditions({ loanGuid }: { readonly loanGuid: string }) {
   );
   const view = openRepository(userId).list('MyLoans').get().snapshot?.loans === list ? 'MyLoans' : 'AllLoans';
   const { subscribe, get } = openRepository(userId).list(view);
-  const asOf = useStoreValue(subscribe, () => {
+  const asOf = useSyncExternalStore(subscribe, () => {
     const { snapshot } = get();
     return snapshot !== undefined && snapshot.loans === list ? snapshot.asOf : undefined;
   });

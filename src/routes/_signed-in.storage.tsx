@@ -1,12 +1,11 @@
 import { Link as TextLink } from '@chakra-ui/react';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { isClosingIn } from '#src/domain/list/closing-range.ts';
 import { OfflineDownloadSection } from '#src/features/conditions/offline-download/offline-download.tsx';
 import { useOfflineDownload } from '#src/features/conditions/offline-download/use-offline-download.ts';
 import { useDraftTexts } from '#src/features/outbox/outbox-drafts.ts';
-import { useStoreValue } from '#src/loan-display/use-store-value.ts';
 import { useAppConfig } from '#src/loan-display/app-config.ts';
 import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
 import { useWorksUntil } from '#src/features/session/use-works-until.ts';
@@ -46,7 +45,7 @@ function StorageRoute() {
     ].filter(({ loanGuids }) => loanGuids.length > 0);
   }, [hasOwnLoans, loans, today]);
   const { openRepository, storageProblem } = useServices();
-  const hasProblem = useStoreValue(storageProblem.subscribe, () => storageProblem.get() !== undefined);
+  const hasProblem = useSyncExternalStore(storageProblem.subscribe, () => storageProblem.get() !== undefined);
   const lists = VIEWS.flatMap((view) => {
     const { snapshot } = openRepository(id).list(view).get();
     return hasProblem || !snapshot?.loans.length ? [] : [{ view, asOf: snapshot.asOf }];

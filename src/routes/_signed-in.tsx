@@ -1,11 +1,18 @@
 import HardDrive from 'lucide-react/icons/hard-drive';
 import Inbox from 'lucide-react/icons/inbox';
 import { createFileRoute, Link, Outlet, redirect, useNavigate, useRouter } from '@tanstack/react-router';
-import { type ReactNode, useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo } from 'react';
+import {
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useSyncExternalStore,
+} from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createLenderRules } from '#src/domain/loan/lender-rules.ts';
 import { InstallNotice } from '#src/features/install/install-notice.tsx';
-import { useStoreValue } from '#src/loan-display/use-store-value.ts';
 import { usePreferences, usePreferencesAccess } from '#src/loan-display/preferences.ts';
 import { PendingBadge, WaitingCount, WaitingNotesText } from '#src/features/sync-status/pending-badge.tsx';
 import { useAppConfig } from '#src/loan-display/app-config.ts';
@@ -142,7 +149,7 @@ function keepsText({ get, isAnyUnsaved }: Pick<Outbox, 'get' | 'isAnyUnsaved'>):
 function OutboxBadge() {
   const outbox = useOutbox();
   useEffect(() => outbox.start(), [outbox]);
-  const { hold } = useStoreValue(outbox.subscribe, outbox.get);
+  const { hold } = useSyncExternalStore(outbox.subscribe, outbox.get);
   useCheckAfterRefusal(hold === 'auth');
   return <PendingBadge outbox={outbox} link={outboxLink} />;
 }

@@ -1,7 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { NewBuild, UpdateReady } from '#src/app/update/update-ready.ts';
 import { updateWords as words } from '#src/app/words/words.ts';
-import { useStoreValue } from '#src/loan-display/use-store-value.ts';
 import { startRealTimer, type StartTimer } from '#src/offline/storage/deadline.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
@@ -17,7 +16,7 @@ interface UpdatePromptProps {
 
 /** Offers a new version once one is waiting; nothing changes until the user agrees. */
 export function UpdatePrompt({ updateReady, startTimer = startRealTimer }: UpdatePromptProps) {
-  const build = useStoreValue(updateReady.subscribe, updateReady.get);
+  const build = useSyncExternalStore(updateReady.subscribe, updateReady.get);
   const [putOff, setPutOff] = useState<NewBuild>();
   if (build === undefined || putOff === build) return null;
   return (

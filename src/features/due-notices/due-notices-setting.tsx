@@ -1,7 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { DueNotices } from '#src/features/due-notices/due-notices.ts';
 import { dueNoticeWords as words } from '#src/features/due-notices/words.ts';
-import { useStoreValue } from '#src/loan-display/use-store-value.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { Switch } from '#src/ui/fields/switch.tsx';
 
@@ -18,7 +17,7 @@ export function DueNoticesSetting({ userId }: { readonly userId: string }) {
 }
 
 function Setting({ notices }: { readonly notices: DueNotices }) {
-  const state = useStoreValue(notices.subscribe, notices.get);
+  const state = useSyncExternalStore(notices.subscribe, notices.get);
   switch (state) {
     case 'unsupported':
       return <p className="fine-print">{words.unsupported}</p>;

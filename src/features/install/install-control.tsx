@@ -1,6 +1,5 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { installWords as words } from '#src/features/install/words.ts';
-import { useStoreValue } from '#src/loan-display/use-store-value.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { lazyComponent } from '#src/loan-display/lazy/lazy-component.tsx';
@@ -11,7 +10,7 @@ const ShareSteps = lazyComponent(
 
 export function InstallControl({ onUsed }: { readonly onUsed?: (() => void) | undefined }) {
   const { get, subscribe, install } = useServices().install;
-  const { way } = useStoreValue(subscribe, get);
+  const { way } = useSyncExternalStore(subscribe, get);
   const [isShown, setIsShown] = useState(false);
   switch (way) {
     case 'none':

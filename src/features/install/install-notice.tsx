@@ -1,6 +1,6 @@
+import { useSyncExternalStore } from 'react';
 import { InstallControl } from '#src/features/install/install-control.tsx';
 import { installWords as words } from '#src/features/install/words.ts';
-import { useStoreValue } from '#src/loan-display/use-store-value.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
@@ -8,7 +8,7 @@ import '#src/features/install/install.css';
 
 export function InstallNotice() {
   const { get, subscribe, dismissNotice } = useServices().install;
-  const { way, isNoticeDue } = useStoreValue(subscribe, get);
+  const { way, isNoticeDue } = useSyncExternalStore(subscribe, get);
   if (!isNoticeDue || way === 'none') return null;
   return (
     <Notice

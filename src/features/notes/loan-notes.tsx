@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { isSameId } from '#src/domain/text/same-id.ts';
 import { isServerTrouble } from '#src/api/request/api-error.ts';
@@ -20,7 +20,6 @@ import {
   notesQuery,
 } from '#src/features/notes/note-query.ts';
 import { noteWords as words } from '#src/features/notes/words.ts';
-import { useStoreValue } from '#src/loan-display/use-store-value.ts';
 import { useAppConfig } from '#src/loan-display/app-config.ts';
 import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';
@@ -45,7 +44,7 @@ export function LoanNotes({ loan, asOf, outbox }: LoanNotesProps) {
   const config = useAppConfig();
   const services = useServices();
   const now = useNow(services.now);
-  const view = useStoreValue(outbox.subscribe, outbox.get);
+  const view = useSyncExternalStore(outbox.subscribe, outbox.get);
   const ids = noteFieldIds(config.fieldMap);
   const own = view.notes.filter(({ loanGuid }) => isSameId(loanGuid, loan.loanId));
   const receiptCount = own.filter(({ state }) => state === 'acked').length;

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import type { NoteReceipt } from '#src/contract/wire/note.ts';
 import { parseNoteHistory } from '#src/domain/notes/note-history.ts';
 import { noteStamp } from '#src/domain/notes/note-line.ts';
 import type { NoteLoan } from '#src/features/notes/note-query.ts';
 import { removedWords as words } from '#src/features/notes/words.ts';
-import { useStoreValue } from '#src/loan-display/use-store-value.ts';
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import { type Services, useServices } from '#src/loan-display/use-services.ts';
 import type { Outbox } from '#src/offline/outbox/entry/outbox.ts';
@@ -23,7 +22,7 @@ interface RemovedNotesProps {
 export function RemovedNotes({ ids, loan, apiEnv, outbox }: RemovedNotesProps) {
   const { timeZone } = useLenderClock();
   const services = useServices();
-  const { notes, status } = useStoreValue(outbox.subscribe, outbox.get);
+  const { notes, status } = useSyncExternalStore(outbox.subscribe, outbox.get);
   const [settled, setSettled] = useState<readonly string[]>([]);
   const [problem, setProblem] = useState<string>();
   const asked = ids.filter((id) => !services.dismissed.has(id));

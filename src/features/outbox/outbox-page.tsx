@@ -1,5 +1,5 @@
 import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState, useSyncExternalStore } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { AppConfig } from '#src/contract/wire/app-config.ts';
 import type { CurrentUser } from '#src/contract/wire/current-user.ts';
@@ -15,7 +15,6 @@ import { OutboxNoteEntry } from '#src/features/outbox/outbox-note-entry.tsx';
 import { deletionRisk, keepsNotes, type StoragePromise } from '#src/features/outbox/deletion-risk.ts';
 import { outboxSummary } from '#src/features/outbox/outbox-summary.ts';
 import { entryWords, outboxWords as words } from '#src/features/outbox/words.ts';
-import { useStoreValue } from '#src/loan-display/use-store-value.ts';
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import { noteDateText } from '#src/loan-display/note-date-text.ts';
 import { describeNote, nextInLine, noteStateText } from '#src/loan-display/note-status.ts';
@@ -46,7 +45,7 @@ export function OutboxPage({ outbox, user, config, homeLink, loanOf, renderLoanL
   const { now, saveFile } = useServices();
   const promise = useStoragePromise();
   const { state: connection } = useConnectivity();
-  const view = useStoreValue(outbox.subscribe, outbox.get);
+  const view = useSyncExternalStore(outbox.subscribe, outbox.get);
   const time = useNow(now);
   const { timeZone, clockText } = useLenderClock();
   const ids = noteFieldIds(config.fieldMap);

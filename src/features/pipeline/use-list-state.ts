@@ -1,5 +1,4 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { mayNameContact } from '#src/domain/find/contact-search.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { useAskedSearch } from '#src/features/pipeline/address/asked-search.ts';
@@ -177,12 +176,8 @@ function useAvailableWidth(): {
     // Without layout there's nothing to measure.
     if (frame === null || typeof ResizeObserver === 'undefined') return;
     const measure = () => setAvailableWidth(frame.clientWidth);
-    // Told of the first width once the page is laid out and before it's painted: to ask for it lays it out twice.
-    let draw = flushSync;
-    const observer = new ResizeObserver(() => {
-      draw(measure);
-      draw = (act) => act();
-    });
+    measure();
+    const observer = new ResizeObserver(measure);
     observer.observe(frame);
     return () => observer.disconnect();
   }, []);

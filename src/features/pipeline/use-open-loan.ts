@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import { deriveLoan, type Loan } from '#src/domain/loan/loan.ts';
@@ -6,7 +6,6 @@ import { idKey } from '#src/domain/text/same-id.ts';
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 import type { PipelineScreenProps } from '#src/features/pipeline/pipeline-screen-props.ts';
 import type { ListState } from '#src/features/pipeline/use-list-state.ts';
-import { useStoreValue } from '#src/loan-display/use-store-value.ts';
 import type { ListPosition, OpenLoan, OpenLoanReading } from '#src/loan-display/open-loan.ts';
 import { packLoan } from '#src/domain/loan-fields/packed-loan.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
@@ -92,7 +91,7 @@ function useLoanElsewhere({
   const elsewhere = view === 'MyLoans' ? 'AllLoans' : 'MyLoans';
   const { subscribe, get } = useServices().openRepository(userId).list(elsewhere);
   const wanted = idKey(loanId);
-  const state = useStoreValue(wanted === '' ? neverTells : subscribe, () =>
+  const state = useSyncExternalStore(wanted === '' ? neverTells : subscribe, () =>
     wanted === '' ? undefined : get(),
   );
   return useMemo(() => {

@@ -1,6 +1,6 @@
 import { Box, DataList, Grid, Heading, Text } from '@chakra-ui/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { deviceContentsKey } from '#src/features/storage/device-contents-key.ts';
 import {
   type KeptConditions,
@@ -10,7 +10,6 @@ import {
 } from '#src/features/storage/kept-figures.tsx';
 import { RemoveEverything } from '#src/features/storage/remove-everything.tsx';
 import { storageWords as words } from '#src/features/storage/words.ts';
-import { useStoreValue } from '#src/loan-display/use-store-value.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import type { CacheContents } from '#src/offline/cache/cache-store.ts';
 import type { Outbox } from '#src/offline/outbox/entry/outbox.ts';
@@ -55,7 +54,7 @@ export function StoragePage(props: StoragePageProps) {
   const { userId, platformName, lists, outbox, draftCount, homeLink, outboxLink, isRemoving, onRemove } =
     props;
   const services = useServices();
-  const { status, pendingCount } = useStoreValue(outbox.subscribe, outbox.get);
+  const { status, pendingCount } = useSyncExternalStore(outbox.subscribe, outbox.get);
   // Count again at every visit, and show no earlier count meanwhile.
   const fresh = { networkMode: 'always', gcTime: 0, retry: false } as const;
   const contents = useQuery({

@@ -1,6 +1,5 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { noCountText, syncWords as words } from '#src/features/sync-status/words.ts';
-import { useStoreValue } from '#src/loan-display/use-store-value.ts';
 import type { Outbox, OutboxNote } from '#src/offline/outbox/entry/outbox.ts';
 
 interface PendingBadgeProps {
@@ -13,7 +12,10 @@ interface PendingBadgeProps {
  * notes have been delivered: in the top bar, where it can't cover a control. Renders nothing else for 0.
  */
 export function PendingBadge({ outbox, link }: PendingBadgeProps) {
-  const { status, error, notes, pendingCount, attentionCount } = useStoreValue(outbox.subscribe, outbox.get);
+  const { status, error, notes, pendingCount, attentionCount } = useSyncExternalStore(
+    outbox.subscribe,
+    outbox.get,
+  );
   const delivered = useDelivered(notes, pendingCount);
   const hasFailed = status === 'failed';
   if (!hasFailed && pendingCount + delivered.length === 0) return null;
@@ -71,7 +73,7 @@ function useDelivered(notes: readonly OutboxNote[], pendingCount: number): reado
 
 /** The number of unsent notes, behind the menu's way to them. Renders nothing for 0. */
 export function WaitingCount({ outbox }: { readonly outbox: Pick<Outbox, 'get' | 'subscribe'> }) {
-  const { status, error, pendingCount, attentionCount } = useStoreValue(outbox.subscribe, outbox.get);
+  const { status, error, pendingCount, attentionCount } = useSyncExternalStore(outbox.subscribe, outbox.get);
   if (status === 'failed') {
     return (
       <span className="menu-link-detail" data-attention="true">
@@ -91,7 +93,7 @@ export function WaitingCount({ outbox }: { readonly outbox: Pick<Outbox, 'get' |
 
 /** Tells a user whose session ended that their unsent notes are safe. Renders nothing if there are none. */
 export function WaitingNotesText({ outbox }: { readonly outbox: Pick<Outbox, 'get' | 'subscribe'> }) {
-  const { pendingCount } = useStoreValue(outbox.subscribe, outbox.get);
+  const { pendingCount } = useSyncExternalStore(outbox.subscribe, outbox.get);
   if (pendingCount === 0) return null;
   return <p className="waiting-notes">{words.waitingForSignIn(pendingCount)}</p>;
 }

@@ -1,6 +1,5 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { syncWords as words } from '#src/features/sync-status/words.ts';
-import { useStoreValue } from '#src/loan-display/use-store-value.ts';
 import type { Outbox } from '#src/offline/outbox/entry/outbox.ts';
 import type { StorageProblem } from '#src/offline/cache/storage-problem.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
@@ -21,8 +20,8 @@ interface StorageNoticeProps {
 
 /** Says why this device saves nothing and what helps, before a user relies on it offline. */
 export function StorageNotice({ problem, outbox, tryStorage, onWorksAgain, reload }: StorageNoticeProps) {
-  const ofCopies = useStoreValue(problem.subscribe, problem.get);
-  const { error: ofNotes } = useStoreValue(outbox.subscribe, outbox.get);
+  const ofCopies = useSyncExternalStore(problem.subscribe, problem.get);
+  const { error: ofNotes } = useSyncExternalStore(outbox.subscribe, outbox.get);
   const error = ofNotes?.kind === 'newer' ? ofNotes : ofCopies;
   const hadProblem = useRef(false);
   const hasProblem = error !== undefined;

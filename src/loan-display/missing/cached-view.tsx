@@ -1,5 +1,5 @@
+import { useSyncExternalStore } from 'react';
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
-import { useStoreValue } from '#src/loan-display/use-store-value.ts';
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
@@ -34,7 +34,7 @@ export function useCachedView(
 ): string {
   const { openRepository, now } = useServices();
   const { subscribe, get } = openRepository(userId).list(view);
-  const snapshot = useStoreValue(subscribe, () => get().snapshot);
+  const snapshot = useSyncExternalStore(subscribe, () => get().snapshot);
   const { clockText } = useLenderClock();
   if (snapshot === undefined || snapshot.loans.length === 0) return '';
   const loans = counted(snapshot.loans.length, 'loan', 'loans');

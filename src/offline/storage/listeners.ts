@@ -1,4 +1,4 @@
-/** A value that changes. Fits useStoreValue: `get` returns the same object until it changes. */
+/** A value that changes. Fits React's useSyncExternalStore: `get` returns the same object until it changes. */
 export interface Subscribable<T> {
   readonly get: () => T;
   readonly subscribe: (listener: () => void) => () => void;

@@ -1,9 +1,15 @@
-import { type ComponentProps, type ReactNode, useCallback, useMemo, useState } from 'react';
+import {
+  type ComponentProps,
+  type ReactNode,
+  useCallback,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { didToday } from '#src/domain/marks/did-today.ts';
 import { starredLoans } from '#src/domain/marks/loan-mark.ts';
 import { authorTag } from '#src/domain/notes/note-line.ts';
 import { prepareLoanPanel } from '#src/features/loan-panel/loan-panel.tsx';
-import { useStoreValue } from '#src/loan-display/use-store-value.ts';
 import { lazyComponent } from '#src/loan-display/lazy/lazy-component.tsx';
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import { LoanFrameContext, useLoanFrame } from '#src/loan-display/loan-frame.ts';
@@ -69,7 +75,7 @@ function useDidToday() {
   const { timeZone } = useLenderClock();
   const today = useToday();
   const readNotes = useMemo(() => createNotesReader(outbox), [outbox]);
-  const notes = useStoreValue(outbox.subscribe, readNotes);
+  const notes = useSyncExternalStore(outbox.subscribe, readNotes);
   return useMemo(
     () => didToday({ notes, marks, tag: authorTag(user), today, timeZone }),
     [notes, marks, user, today, timeZone],

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import type { LostNoteList } from '#src/contract/wire/waiting-notes.ts';
-import { useStoreValue } from '#src/loan-display/use-store-value.ts';
 import { useListedLoans } from '#src/loan-display/listed-loans/use-listed-loans.ts';
 import { useAppConfig } from '#src/loan-display/app-config.ts';
 import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
@@ -17,7 +16,7 @@ export function LostNotesPart() {
   const { openLostNotes, whenQuiet } = useServices();
   const lostNotes = openLostNotes(useSignedInUser().id, useAppConfig());
   useEffect(() => whenQuiet(lostNotes.start), [whenQuiet, lostNotes]);
-  const lost = useStoreValue(lostNotes.subscribe, lostNotes.get);
+  const lost = useSyncExternalStore(lostNotes.subscribe, lostNotes.get);
   if (lost.notes.length === 0) return null;
   return <ShownNotes lost={lost} onRead={lostNotes.acknowledge} />;
 }

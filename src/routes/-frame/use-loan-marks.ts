@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
 import {
@@ -10,7 +10,6 @@ import {
   snoozesByLoan,
   withLoanMark,
 } from '#src/domain/marks/loan-mark.ts';
-import { useStoreValue } from '#src/loan-display/use-store-value.ts';
 import { usePreferences, usePreferencesAccess } from '#src/loan-display/preferences.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 
@@ -26,7 +25,7 @@ export function useKeptLoanMarks(today: CalendarDay): LoanMarksInUse & { readonl
   const { areMarksWaiting } = usePreferencesAccess();
   return {
     ...useLoanMarks(today),
-    isWaiting: useStoreValue(areMarksWaiting.subscribe, areMarksWaiting.get),
+    isWaiting: useSyncExternalStore(areMarksWaiting.subscribe, areMarksWaiting.get),
   };
 }
 

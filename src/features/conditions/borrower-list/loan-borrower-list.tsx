@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { type CalendarDay, calendarDayIn, formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { Condition } from '#src/domain/conditions/condition.ts';
 import { conditionsInStatus } from '#src/domain/conditions/condition-filter.ts';
@@ -15,7 +15,6 @@ import {
   type BorrowerListDialogProps,
 } from '#src/features/conditions/borrower-list/borrower-list-dialog.tsx';
 import { listStepWords as words } from '#src/features/conditions/words/words.ts';
-import { useStoreValue } from '#src/loan-display/use-store-value.ts';
 import { useAppConfig } from '#src/loan-display/app-config.ts';
 import { recipientOf } from '#src/loan-display/contact/recipient.tsx';
 import { useLenderRules } from '#src/loan-display/lender-rules-context.ts';
@@ -95,7 +94,7 @@ function SentNote({ loan, today }: SentNoteProps) {
   const user = useSignedInUser();
   const config = useAppConfig();
   const outbox = useServices().openOutbox(user.id, config);
-  const { notes } = useStoreValue(outbox.subscribe, outbox.get);
+  const { notes } = useSyncExternalStore(outbox.subscribe, outbox.get);
   const [isSaving, setIsSaving] = useState(false);
   const [failure, setFailure] = useState('');
   const text = words.sent(formatCalendarDay(today).slice(0, 5));

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, useSyncExternalStore } from 'react';
 import { failureBesideConnection, failureText } from '#src/api/request/failure-text.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { isolated } from '#src/domain/text/direction.ts';
 import { allCachedConditionsQuery } from '#src/features/conditions/read/conditions-query.ts';
 import { answerTo } from '#src/features/conditions/retry/asked-retry.tsx';
-import { useStoreValue } from '#src/loan-display/use-store-value.ts';
 import { withMinDuration } from '#src/loan-display/min-duration.ts';
 import { useIsOffline } from '#src/loan-display/use-is-offline.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
@@ -50,7 +49,7 @@ export function useAskedDownload(userId: string, loans: readonly Loan[]): Downlo
   const services = useServices();
   const reads = services.openConditions(userId);
   const cached = useQuery(allCachedConditionsQuery(services, userId));
-  const state = useStoreValue(reads.subscribe, reads.get);
+  const state = useSyncExternalStore(reads.subscribe, reads.get);
   const isOffline = useIsOffline();
   const [press, setPress] = useState<State>();
   const { run, failed } = state;

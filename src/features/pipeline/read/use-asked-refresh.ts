@@ -1,8 +1,7 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { failureBesideConnection } from '#src/api/request/failure-text.ts';
 import type { PipelineReading } from '#src/features/pipeline/read/use-pipeline.ts';
 import { refreshWords as words } from '#src/features/pipeline/read/words.ts';
-import { useStoreValue } from '#src/loan-display/use-store-value.ts';
 import { withMinDuration } from '#src/loan-display/min-duration.ts';
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
@@ -26,7 +25,7 @@ export function useAskedRefresh({ shown, askAgain }: Pick<PipelineReading, 'show
   const { now, startTimer } = useServices();
   const { clockText } = useLenderClock();
   const [state, setState] = useState<'asking' | Answer>();
-  const isLast = useStoreValue(lastPressed.subscribe, () => lastPressed.get() === setState);
+  const isLast = useSyncExternalStore(lastPressed.subscribe, () => lastPressed.get() === setState);
   const asOf = shown?.asOf;
   const ask = async (): Promise<void> => {
     lastPressed.set(setState);

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import type { PipelineProgress } from '#src/contract/wire/pipeline-answer.ts';
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 import { pipelineQuery } from '#src/features/pipeline/read/pipeline-query.ts';
-import { useStoreValue } from '#src/loan-display/use-store-value.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import type { PipelineSnapshot } from '#src/offline/cache/pipeline-cache.ts';
 import type { PipelineState } from '#src/offline/pipeline/pipeline-list.ts';
@@ -21,7 +21,7 @@ export interface PipelineReading extends PipelineState {
 export function usePipeline(userId: string, view: LoanOwnership): PipelineReading {
   const services = useServices();
   const list = services.openRepository(userId).list(view);
-  const state = useStoreValue(list.subscribe, list.get);
+  const state = useSyncExternalStore(list.subscribe, list.get);
   const { isFetching, refetch } = useQuery(pipelineQuery(services, userId, view));
   const askAgain = async () => {
     list.wantAll();

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useStoreValue } from '#src/loan-display/use-store-value.ts';
+import { useSyncExternalStore } from 'react';
 import { useServices } from '#src/loan-display/use-services.ts';
 import type { PersonSync, SyncState } from '#src/offline/person-data/person-sync.ts';
 import type { SavedFilters, SavedFiltersStore } from '#src/offline/person-data/saved-filters-store.ts';
@@ -30,8 +30,8 @@ export function useSavedFilters(userId: string, apiEnv: string, appliedId = '') 
     retry: false,
     structuralSharing: false,
   });
-  const stored = useStoreValue(access?.store.subscribe ?? neverTells, () => access?.store.get());
-  const syncing = useStoreValue(access?.sync.subscribe ?? neverTells, () => access?.sync.get());
+  const stored = useSyncExternalStore(access?.store.subscribe ?? neverTells, () => access?.store.get());
+  const syncing = useSyncExternalStore(access?.sync.subscribe ?? neverTells, () => access?.sync.get());
   const reading: SavedFiltersReading | undefined =
     access === undefined || stored === undefined || syncing === undefined
       ? undefined
