@@ -26,3 +26,13 @@ export function askList(
     void services.queryClient.prefetchQuery(pipelineQuery(services, user.id, view));
   return { list: withDeadline(reading, LIST_WITHIN_MS, services.startTimer).catch(() => undefined) };
 }
+
+interface ScopeLoad {
+  readonly context: AppServices;
+  readonly location: { readonly search: object };
+}
+
+/** The loader of a screen whose address may say `scope=everybody`. */
+export function askListOfScope({ context, location: { search } }: ScopeLoad): ReturnType<typeof askList> {
+  return askList(context, () => ('scope' in search && search.scope === 'everybody' ? 'AllLoans' : 'MyLoans'));
+}

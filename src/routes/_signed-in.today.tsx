@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import * as v from 'valibot';
@@ -7,7 +6,6 @@ import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { NextActionInputs } from '#src/domain/actions/next-actions.ts';
 import { changedFieldNames } from '#src/domain/loan/unseen-changes.ts';
 import { displayedFields } from '#src/domain/loan-fields/displayed-fields.ts';
-import { allCachedConditionsQuery } from '#src/features/conditions/read/conditions-query.ts';
 import { useHasNoOwnLoans } from '#src/features/pipeline/read/use-has-no-own-loans.ts';
 import type { PipelineReading } from '#src/features/pipeline/read/use-pipeline.ts';
 import { useAppConfig } from '#src/loan-display/app-config.ts';
@@ -18,14 +16,14 @@ import { todayWords as words } from '#src/features/today/words.ts';
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import { useLenderRules } from '#src/loan-display/lender-rules-context.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
-import { conditionsKey } from '#src/offline/cache/conditions-cache.ts';
-import { askList } from '#src/routes/-ask-list.ts';
+import { askListOfScope } from '#src/routes/-ask-list.ts';
 import { LoanFrame, prepareLoanFrame } from '#src/routes/-frame/loan-frame.tsx';
 import { noteFirstScreen } from '#src/routes/-frame/start-page.ts';
 import { useReturnTarget } from '#src/routes/-frame/use-return-target.ts';
 import { StarNotice } from '#src/loan-display/star/star-notice.tsx';
 import { useKeptLoanMarks } from '#src/routes/-frame/use-loan-marks.ts';
 import { ViewProblem, ViewStatus } from '#src/routes/-frame/view-status.tsx';
+import { useCachedConditions } from '#src/routes/-use-cached-conditions.ts';
 import { useViewLoans } from '#src/routes/-use-view-loans.ts';
 import { createSeenOf } from '#src/domain/loan/loan-fingerprint.ts';
 import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
@@ -35,10 +33,7 @@ const text = v.optional(v.fallback(v.string(), ''));
 
 export const Route = createFileRoute('/_signed-in/today')({
   validateSearch: v.object({ scope: text, only: text, who: text }),
-  loader: ({ context, location }) =>
-    askList(context, () =>
-      'scope' in location.search && location.search.scope === 'everybody' ? 'AllLoans' : 'MyLoans',
-    ),
+  loader: askListOfScope,
   component: TodayRoute,
 });
 
@@ -116,11 +111,10 @@ function useActionInputs(
   { snapshot }: PipelineReading,
   today: CalendarDay,
 ): { readonly inputs: NextActionInputs; readonly isRead: boolean } {
-  const services = useServices();
   const { fieldMap } = useAppConfig();
   const rules = useLenderRules();
   const { timeZone } = useLenderClock();
-  const { data: cached, isPending } = useQuery(allCachedConditionsQuery(services, useSignedInUser().id));
+  const conditionsOf = useCachedConditions(useSignedInUser().id);
   const inputs = useMemo((): NextActionInputs => {
     const displayed = displayedFields(fieldMap);
     const raws = new Map(snapshot?.loans.map((loan) => [loan.loanId, loan]));
@@ -129,7 +123,7 @@ function useActionInputs(
       rules,
       timeZone,
       today,
-      conditionsOf: (loanId) => cached?.byLoan.get(conditionsKey(loanId))?.conditions,
+      conditionsOf: (loanId) => conditionsOf?.(loanId),
       changesOf: (loanId) => {
         const change = snapshot?.unseen?.get(loanId);
         const raw = raws.get(loanId);
@@ -138,8 +132,8 @@ function useActionInputs(
         return change.before !== undefined && names.length === 0 ? undefined : names;
       },
     };
-  }, [fieldMap, rules, timeZone, today, cached, snapshot]);
-  return { inputs, isRead: !isPending };
+  }, [fieldMap, rules, timeZone, today, conditionsOf, snapshot]);
+  return { inputs, isRead: conditionsOf !== undefined };
 }
 
 const NONE: readonly RawLoan[] = [];

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import * as v from 'valibot';
@@ -7,14 +6,12 @@ import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
 import { ClosingsScreen } from '#src/features/closings/closings-screen.tsx';
 import { ADDRESS_DAY, type ShownDay } from '#src/features/closings/shown-day.ts';
 import type { OpenConditionsOf } from '#src/features/closings/closings-context.ts';
-import { allCachedConditionsQuery } from '#src/features/conditions/read/conditions-query.ts';
 import { useHasNoOwnLoans } from '#src/features/pipeline/read/use-has-no-own-loans.ts';
 import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
 import { NoOwnLoans } from '#src/loan-display/missing/no-own-loans.tsx';
-import { useServices } from '#src/loan-display/use-services.ts';
-import { conditionsKey } from '#src/offline/cache/conditions-cache.ts';
+import { useCachedConditions } from '#src/routes/-use-cached-conditions.ts';
 import { useViewLoans } from '#src/routes/-use-view-loans.ts';
-import { askList } from '#src/routes/-ask-list.ts';
+import { askListOfScope } from '#src/routes/-ask-list.ts';
 import { useReturnTarget } from '#src/routes/-frame/use-return-target.ts';
 import { ViewProblem, ViewStatus } from '#src/routes/-frame/view-status.tsx';
 
@@ -23,10 +20,7 @@ const text = v.optional(v.fallback(v.string(), ''));
 
 export const Route = createFileRoute('/_signed-in/closings')({
   validateSearch: v.object({ day: text, by: text, scope: text }),
-  loader: ({ context, location }) =>
-    askList(context, () =>
-      'scope' in location.search && location.search.scope === 'everybody' ? 'AllLoans' : 'MyLoans',
-    ),
+  loader: askListOfScope,
   component: ClosingsRoute,
 });
 
@@ -95,12 +89,11 @@ function ClosingsRoute() {
 }
 
 function useOpenConditions(userId: string): OpenConditionsOf {
-  const { data, isPending } = useQuery(allCachedConditionsQuery(useServices(), userId));
-  return useMemo(() => {
-    if (isPending) return undefined;
-    return (loanId) =>
-      data?.byLoan.get(conditionsKey(loanId))?.conditions.filter(({ statusOpen }) => statusOpen).length;
-  }, [data, isPending]);
+  const conditionsOf = useCachedConditions(userId);
+  return useMemo(
+    () => conditionsOf && ((loanId) => conditionsOf(loanId)?.filter(({ statusOpen }) => statusOpen).length),
+    [conditionsOf],
+  );
 }
 
 /** `2026-11-25`, within a plausible range, or `none`; undefined for anything else. */

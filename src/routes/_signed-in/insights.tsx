@@ -1,28 +1,23 @@
-import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import * as v from 'valibot';
-import { allCachedConditionsQuery } from '#src/features/conditions/read/conditions-query.ts';
 import { type InsightsChoice, readChoice, storeChoice } from '#src/features/insights/insights-choice.ts';
 import { InsightsScreen } from '#src/features/insights/insights-screen.tsx';
 import { useHasNoOwnLoans } from '#src/features/pipeline/read/use-has-no-own-loans.ts';
 import { NoOwnLoans } from '#src/loan-display/missing/no-own-loans.tsx';
 import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
-import { conditionsKey } from '#src/offline/cache/conditions-cache.ts';
 import { ViewProblem, ViewStatus } from '#src/routes/-frame/view-status.tsx';
+import { useCachedConditions } from '#src/routes/-use-cached-conditions.ts';
 import { useViewLoans } from '#src/routes/-use-view-loans.ts';
-import { askList } from '#src/routes/-ask-list.ts';
+import { askListOfScope } from '#src/routes/-ask-list.ts';
 
 /** Unparsed: the screen's own code reads these texts, because every start loads this. */
 const text = v.optional(v.fallback(v.string(), ''));
 
 export const Route = createFileRoute('/_signed-in/insights')({
   validateSearch: v.object({ scope: text, person: text, milestone: text, type: text, from: text, to: text }),
-  loader: ({ context, location }) =>
-    askList(context, () =>
-      'scope' in location.search && location.search.scope === 'everybody' ? 'AllLoans' : 'MyLoans',
-    ),
+  loader: askListOfScope,
   component: InsightsRoute,
 });
 
@@ -60,13 +55,5 @@ function InsightsRoute() {
       }
       conditionsOf={useCachedConditions(userId)}
     />
-  );
-}
-
-function useCachedConditions(userId: string) {
-  const { data, isPending } = useQuery(allCachedConditionsQuery(useServices(), userId));
-  return useMemo(
-    () => (isPending ? undefined : (loanId: string) => data?.byLoan.get(conditionsKey(loanId))?.conditions),
-    [data, isPending],
   );
 }
