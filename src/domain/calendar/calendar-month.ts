@@ -26,3 +26,10 @@ export function weeksOfMonth(day: CalendarDay): CalendarDay[][] {
 export function isSameMonth(left: CalendarDay, right: CalendarDay): boolean {
   return areOfOneMonth(dateOfDay(left), dateOfDay(right));
 }
+
+/** Tells whether a day is of this day's month: for many days, as it asks for the month's ends once. */
+export function inMonthOf(day: CalendarDay): (other: CalendarDay) => boolean {
+  const first = dayOfDate(startOfMonth(dateOfDay(day)));
+  const last = dayOfDate(endOfMonth(dateOfDay(day)));
+  return (other) => other >= first && other <= last;
+}

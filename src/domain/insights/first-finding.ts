@@ -3,7 +3,7 @@ import { type Figure, type InsightsRange, partOf } from '#src/domain/insights/fi
 import { isBeyondChance } from '#src/domain/insights/beyond-chance.ts';
 import { type InsightsLoan, timedCategories } from '#src/domain/insights/loan-facts.ts';
 import { countsOf, FEWEST_LOANS, medianOfCounts } from '#src/domain/insights/median.ts';
-import { loansByPerson, type StaffMember } from '#src/domain/insights/people.ts';
+import type { LoansByPerson, StaffMember } from '#src/domain/insights/people.ts';
 import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import { isolated } from '#src/domain/text/direction.ts';
 
@@ -31,12 +31,12 @@ interface Outlier {
 export function firstFinding(
   facts: readonly InsightsLoan[],
   staff: readonly StaffMember[],
+  byPerson: LoansByPerson,
   range: InsightsRange,
   fieldMap: FieldMap,
 ): Finding {
   const categories = timedCategories(fieldMap);
   const processors = staff.filter(({ role }) => role === 'processors');
-  const byPerson = loansByPerson(facts, processors);
   const pairs = categories.flatMap((category) => {
     const all = countsOf(daysOf(facts, category));
     return processors.flatMap((person) => {

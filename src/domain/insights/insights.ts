@@ -14,6 +14,7 @@ import { FEWEST_LOANS, medianOf } from '#src/domain/insights/median.ts';
 import {
   INSIGHTS_ROLES,
   type InsightsRole,
+  type LoansByPerson,
   loansByPerson,
   type StaffMember,
   staffOf,
@@ -59,10 +60,11 @@ export function insightsOf(loans: readonly Loan[], range: InsightsRange, inputs:
   });
   const own = facts.map(({ loan }) => loan);
   const staff = INSIGHTS_ROLES.flatMap((role) => staffOf(own, role));
+  const byPerson = loansByPerson(facts, staff);
   const paces = (role: InsightsRole) =>
     paceByPerson(
-      facts,
       staff.filter((person) => person.role === role),
+      byPerson,
       range,
     );
   return {
@@ -79,8 +81,8 @@ export function insightsOf(loans: readonly Loan[], range: InsightsRange, inputs:
       toClear: timeToClear(facts, range),
       cannotClose: figure(({ cannotClose }) => cannotClose, { behind: { kind: 'cannot-close' } }),
     },
-    first: firstFinding(facts, staff, range, fieldMap),
-    people: peopleRows(facts, staff, range, inputs),
+    first: firstFinding(facts, staff, byPerson, range, fieldMap),
+    people: peopleRows(staff, byPerson, range, inputs),
     milestones: milestoneRows(facts, range, today),
     categories: timedCategories(fieldMap)
       .map((category) => {
@@ -133,11 +135,10 @@ function milestoneRows(facts: readonly InsightsLoan[], range: InsightsRange, tod
 }
 
 function paceByPerson(
-  facts: readonly InsightsLoan[],
   staff: readonly StaffMember[],
+  byPerson: LoansByPerson,
   range: InsightsRange,
 ): readonly PersonPace[] {
-  const byPerson = loansByPerson(facts, staff);
   return staff
     .map((person): PersonPace => {
       const own = byPerson.get(person.key) ?? [];

@@ -1,9 +1,8 @@
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
-import { isSameMonth } from '#src/domain/calendar/calendar-month.ts';
 import { closingFacts } from '#src/domain/closing/closing-facts.ts';
 import { type ClosingOutcome, closingOutcome } from '#src/domain/closing/closing-outcome.ts';
-import { isClosingAtRisk, isClosingInDoubt, lastNearDay } from '#src/domain/closing/closing-risk.ts';
-import { behindTest, daysToClear, recentlyDone } from '#src/domain/list/loans-behind.ts';
+import { isClosingAtRisk, lastNearDay } from '#src/domain/closing/closing-risk.ts';
+import { behindTest, cannotCloseOnItsDay, daysToClear, recentlyDone } from '#src/domain/list/loans-behind.ts';
 import { isClosingSoon } from '#src/domain/loan/closing.ts';
 import { fileAge } from '#src/domain/loan/file-age.ts';
 import type { LenderRules } from '#src/domain/loan/lender-rules.ts';
@@ -45,11 +44,10 @@ export function loanFactsOf(
   const inputs = { today, cdReceipt: rules.cdReceipt };
   const isLate = behindTest({ kind: 'late-step' }, inputs);
   const isDoneThisWeek = behindTest({ kind: 'done-this-week' }, inputs);
+  const isThisMonth = behindTest({ kind: 'closing-this-month' }, inputs);
   const isWithin14Days = behindTest({ kind: 'closing-in-14-days' }, inputs);
   const categories = timedCategories(fieldMap);
-  const isInMonth = rememberedOfDay((day) => isSameMonth(day, today));
   return loans.map((loan) => {
-    const { day, isFunded } = loan.closing;
     const facts = closingFacts(loan, rules.cdReceipt, today);
     const done = new Map<string, number>();
     for (const category of categories) {
@@ -58,14 +56,14 @@ export function loanFactsOf(
     }
     return {
       loan,
-      isOpen: !isFunded,
+      isOpen: !loan.closing.isFunded,
       isSoon: isClosingSoon(loan.closing),
       isWithin14Days: isWithin14Days(loan),
       isAtRisk: isClosingAtRisk(loan, facts, today, lastNear),
-      cannotClose: day !== undefined && !isFunded && isClosingInDoubt(facts),
+      cannotClose: cannotCloseOnItsDay(loan, () => facts),
       isLate: isLate(loan),
       isDoneThisWeek: isDoneThisWeek(loan),
-      isThisMonth: day !== undefined && isInMonth(day),
+      isThisMonth: isThisMonth(loan),
       age: fileAge(loan, today),
       toClear: daysToClear(loan, today),
       outcome: closingOutcome(loan),
@@ -77,14 +75,4 @@ export function loanFactsOf(
 /** The lender's categories, each once, without the one that repeats others' steps. */
 export function timedCategories({ categories }: FieldMap): readonly string[] {
   return [...new Set(categories.map(({ name }) => name))].filter((name) => name !== DEAD_IN_WATER);
-}
-
-/** Many loans close on the same few days, and the calendar's months take long to ask for. */
-function rememberedOfDay<Result>(answer: (day: CalendarDay) => Result): (day: CalendarDay) => Result {
-  const known = new Map<CalendarDay, Result>();
-  return (day) => {
-    let result = known.get(day);
-    if (result === undefined) known.set(day, (result = answer(day)));
-    return result;
-  };
 }

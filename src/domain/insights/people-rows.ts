@@ -2,7 +2,7 @@ import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { stepTurns } from '#src/domain/actions/step-turns.ts';
 import { type Figure, type InsightsRange, partOf } from '#src/domain/insights/figure.ts';
 import type { InsightsInputs, InsightsLoan } from '#src/domain/insights/loan-facts.ts';
-import { loansByPerson, type StaffMember } from '#src/domain/insights/people.ts';
+import type { LoansByPerson, StaffMember } from '#src/domain/insights/people.ts';
 import type { Turn } from '#src/domain/loan-fields/field-map.ts';
 import { isOpenStep } from '#src/domain/status/milestone-field.ts';
 
@@ -23,12 +23,11 @@ const TURN_OF = { loanOfficers: 'loan-officer', processors: 'processor' } as con
 
 /** A row for each person, most at risk first, then most late. */
 export function peopleRows(
-  facts: readonly InsightsLoan[],
   staff: readonly StaffMember[],
+  byPerson: LoansByPerson,
   range: InsightsRange,
   inputs: InsightsInputs,
 ): readonly PersonRow[] {
-  const byPerson = loansByPerson(facts, staff);
   return staff
     .map((person): PersonRow => {
       const own = byPerson.get(person.key) ?? [];

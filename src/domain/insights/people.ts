@@ -1,3 +1,4 @@
+import type { InsightsLoan } from '#src/domain/insights/loan-facts.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { NAME_OF } from '#src/domain/list/pipeline-filter.ts';
 import { searchForm } from '#src/domain/text/fold-text.ts';
@@ -45,17 +46,19 @@ export function staffOf(loans: readonly Loan[], role: InsightsRole): readonly St
   });
 }
 
+export type LoansByPerson = ReadonlyMap<string, readonly InsightsLoan[]>;
+
 /** The loans that the list shows for each of these people, by their key. */
-export function loansByPerson<Entry extends { readonly loan: Loan }>(
-  entries: readonly Entry[],
+export function loansByPerson(
+  entries: readonly InsightsLoan[],
   staff: readonly StaffMember[],
-): ReadonlyMap<string, readonly Entry[]> {
+): LoansByPerson {
   const keyOf = new Map(
     staff.flatMap(({ role, key, names }) =>
       names.map((name) => [`${role} ${searchForm(name)}`, key] as const),
     ),
   );
-  const byPerson = new Map(staff.map(({ key }): [string, Entry[]] => [key, []]));
+  const byPerson = new Map(staff.map(({ key }): [string, InsightsLoan[]] => [key, []]));
   for (const role of INSIGHTS_ROLES) {
     for (const entry of entries) {
       const key = keyOf.get(`${role} ${searchForm(NAME_OF[role](entry.loan))}`);

@@ -1,8 +1,8 @@
 import { addDays, type CalendarDay, fileDay, parseCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { startOfWeek } from '#src/domain/calendar/calendar-week.ts';
-import { isSameMonth } from '#src/domain/calendar/calendar-month.ts';
+import { inMonthOf } from '#src/domain/calendar/calendar-month.ts';
 import { formatIsoDay, isoDayOrBlank } from '#src/domain/calendar/iso-day.ts';
-import { closingFacts } from '#src/domain/closing/closing-facts.ts';
+import { type ClosingFact, closingFacts } from '#src/domain/closing/closing-facts.ts';
 import {
   CLOSING_OUTCOMES,
   type ClosingOutcome,
@@ -168,14 +168,15 @@ export function behindTest(behind: LoansBehind, { today, cdReceipt }: BehindInpu
     case 'done-this-week':
       return (loan) => isAnyDoneSince(loan, addDays(today, -6), today);
     case 'cannot-close':
-      return (loan) => cannotCloseOnItsDay(loan, cdReceipt, today);
-    case 'closing-this-month':
-      return ({ closing: { day } }) => day !== undefined && isSameMonth(day, today);
-    case 'on-time-this-month':
-      return (loan) =>
-        loan.closing.day !== undefined &&
-        isSameMonth(loan.closing.day, today) &&
-        closingOutcome(loan) === 'on-time';
+      return (loan) => cannotCloseOnItsDay(loan, () => closingFacts(loan, cdReceipt, today));
+    case 'closing-this-month': {
+      const isThisMonth = inMonthOf(today);
+      return ({ closing: { day } }) => day !== undefined && isThisMonth(day);
+    }
+    case 'on-time-this-month': {
+      const isThisMonth = behindTest({ kind: 'closing-this-month' }, { today, cdReceipt });
+      return (loan) => isThisMonth(loan) && closingOutcome(loan) === 'on-time';
+    }
     case 'done':
       return (loan) => recentlyDone(loan, behind.category, today) !== undefined;
     case 'closed':
@@ -207,10 +208,12 @@ export function daysToClear(loan: Pick<Loan, 'categories'>, today: CalendarDay):
   return start === undefined ? undefined : done - start;
 }
 
-/** True for a loan that isn't funded and whose projected closing currently won't happen on its day. */
-function cannotCloseOnItsDay(loan: Loan, cdReceipt: CdReceipt, today: CalendarDay): boolean {
-  const { day, isFunded } = loan.closing;
-  return day !== undefined && !isFunded && isClosingInDoubt(closingFacts(loan, cdReceipt, today));
+/**
+ * True for a loan that isn't funded and whose projected closing currently won't happen on its day.
+ * @param factsOf asked for only where there's such a day.
+ */
+export function cannotCloseOnItsDay({ closing }: Loan, factsOf: () => readonly ClosingFact[]): boolean {
+  return closing.day !== undefined && !closing.isFunded && isClosingInDoubt(factsOf());
 }
 
 function isAnyDoneSince({ categories }: Loan, first: CalendarDay, last: CalendarDay): boolean {
