@@ -20,7 +20,13 @@ function isFocused(target: Locator): Promise<boolean> {
 
 /** Goes to an element by Tab and presses a key on it. */
 export async function tabAndPress(page: Page, target: Locator, key = 'Enter'): Promise<void> {
-  await target.waitFor();
+  await target.waitFor().catch(async (cause: unknown) => {
+    const shown = await page.locator('body').ariaSnapshot();
+    throw new Error(
+      `${String(target)} is not on the page ${page.url()}, which shows\n${shown.slice(0, 4000)}`,
+      { cause },
+    );
+  });
   await tabTo(page, target);
   await page.keyboard.press(key);
 }
