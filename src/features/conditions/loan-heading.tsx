@@ -7,7 +7,6 @@ import { LoanClosing } from '#src/features/conditions/words/loan-closing.tsx';
 import { loanWords as words } from '#src/features/conditions/words/words.ts';
 import { useLenderRules } from '#src/loan-display/lender-rules-context.ts';
 import { unknownLoanWords } from '#src/loan-display/missing/unknown-loan-words.ts';
-import { ageText } from '#src/loan-display/age-text.ts';
 import { freshnessOf } from '#src/loan-display/freshness.ts';
 import { ListAge } from '#src/loan-display/list-status.tsx';
 import { useIsOffline } from '#src/loan-display/use-is-offline.ts';
@@ -61,17 +60,15 @@ interface FactsAgeProps extends Pick<LoanFactsProps, 'besideAsOf'> {
   readonly asOf: string;
 }
 
-/** The facts' own age, if none is beside them, or a newer one. */
+/** The facts' own age, if none is beside them, or one that they didn't share. */
 function FactsAge({ asOf, besideAsOf }: FactsAgeProps) {
   const now = useNow(useServices().now);
   const isOffline = useIsOffline();
-  const isFresh = freshnessOf(asOf, now) === 'fresh';
+  // Compared with each other and not with the clock: a minute that passes moves nothing.
   const isSaid =
     besideAsOf === undefined
-      ? isFresh && !isOffline
-      : isFresh ||
-        Date.parse(asOf) >= Date.parse(besideAsOf) ||
-        ageText(asOf, now) === ageText(besideAsOf, now);
+      ? freshnessOf(asOf, now) === 'fresh' && !isOffline
+      : freshnessOf(asOf, Date.parse(besideAsOf)) === 'fresh';
   if (isSaid) return null;
   return (
     <div>
