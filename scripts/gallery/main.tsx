@@ -5,13 +5,13 @@ import '#src/ui/page.css';
 import '#src/ui/shell/shell.css';
 import { ChakraProvider } from '@chakra-ui/react';
 import { createRoot } from 'react-dom/client';
-import { system } from '#src/ui/theme/system.ts';
+import { themeSystem } from '#src/ui/theme/system.ts';
 import { Gallery } from './gallery.tsx';
 
 const root = document.getElementById('root');
 if (root !== null) {
   createRoot(root).render(
-    <ChakraProvider value={system}>
+    <ChakraProvider value={themeSystem()}>
       <Gallery />
     </ChakraProvider>,
   );

@@ -14,7 +14,7 @@ import { createServices } from '#src/app/services.ts';
 import { finishSignOut } from '#src/app/session/sign-out.ts';
 import { activateAtStart } from '#src/app/update/activate-update.ts';
 import { createUpdateReady, type UpdateReady } from '#src/app/update/update-ready.ts';
-import { system } from '#src/ui/theme/system.ts';
+import { themeSystem } from '#src/ui/theme/system.ts';
 import { keepClearOfKeyboard } from '#src/ui/keyboard-room.ts';
 import { createUnsavedWork, type UnsavedWork, UnsavedWorkContext } from '#src/ui/unsaved-work.ts';
 import { UpdatePrompt } from '#src/app/update/update-prompt.tsx';
@@ -53,6 +53,8 @@ export function createApp(ports: AppPorts) {
   async function start(): Promise<ReactElement | undefined> {
     // Before any await: a page that was left meanwhile, and whose session has ended, must not stay.
     const leaveOnce = leaveWhenSignedOut(window, { leaveTo, authToken, tabs }, ports.hidePage);
+    // While the device's copy is read elsewhere.
+    themeSystem();
     // Read no data of a user who has signed out.
     const isToGo = await isSignedOut;
     await persistPersonQueries(queryClient, localStore, authToken);
@@ -175,7 +177,7 @@ function App({ router, queryClient, unsavedWork, updateReady }: AppProps) {
   return (
     <QueryClientProvider client={queryClient}>
       <UnsavedWorkContext value={unsavedWork}>
-        <ChakraProvider value={system}>
+        <ChakraProvider value={themeSystem()}>
           <RouterProvider router={router} />
           <UpdatePrompt updateReady={updateReady} />
         </ChakraProvider>

@@ -4,7 +4,7 @@ import '#src/ui/popover/tool-button.css';
 import '#src/ui/page.css';
 import '#src/app/opening.css';
 import '#src/ui/shell/shell.css';
-import { startTransition, StrictMode } from 'react';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { browserPorts } from '#src/app/browser-ports.ts';
 import { bearMovedNodes } from '#src/app/browser/moved-nodes.ts';
@@ -22,7 +22,7 @@ async function run(): Promise<void> {
   if (screen === undefined) return;
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no #root');
-  // In slices that leave room for a tap: React renders anything more urgent in one go.
-  startTransition(() => createRoot(root).render(<StrictMode>{screen}</StrictMode>));
+  // In one go: drawn in slices, a store that changes meanwhile, such as the connection, has React draw it all again.
+  createRoot(root).render(<StrictMode>{screen}</StrictMode>);
   app.installWorker();
 }

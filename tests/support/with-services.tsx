@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import { ChakraProvider } from '@chakra-ui/react';
 import { createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { system } from '#src/ui/theme/system.ts';
+import { themeSystem } from '#src/ui/theme/system.ts';
 import type { AppServices } from '#src/routes/-app-services.ts';
 
 interface WithServicesProps {
@@ -27,5 +27,5 @@ export function renderThemed(ui: ReactNode) {
 }
 
 function Theme({ children }: { readonly children: ReactNode }) {
-  return <ChakraProvider value={system}>{children}</ChakraProvider>;
+  return <ChakraProvider value={themeSystem()}>{children}</ChakraProvider>;
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { system } from '#src/ui/theme/system.ts';
+import { themeSystem } from '#src/ui/theme/system.ts';
 
 const SHEETS = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.css'))
@@ -8,7 +8,7 @@ const SHEETS = readdirSync('src', { recursive: true, encoding: 'utf8' })
 
 test('style sheets use variables that the theme has', () => {
   expect(SHEETS.length).toBeGreaterThan(2);
-  const known = system.getTokenCss();
+  const known = themeSystem().getTokenCss();
   const text = JSON.stringify(known);
   const missing = SHEETS.flatMap((sheet) =>
     [...readFileSync(sheet, 'utf8').matchAll(/var\((--ctc-[\w-]+)/g)]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { system } from '#src/ui/theme/system.ts';
+import { themeSystem } from '#src/ui/theme/system.ts';
 import { themeCss } from '#tests/support/ui/theme-css.ts';
 
 test('the style sheet of the theme says what the theme says', async () => {
-  await expect(await themeCss(system)).toMatchFileSnapshot('../../../src/ui/theme/theme.css');
+  await expect(await themeCss(themeSystem())).toMatchFileSnapshot('../../../src/ui/theme/theme.css');
 });
