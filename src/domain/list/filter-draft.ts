@@ -3,11 +3,13 @@ import type { ClosingRange } from '#src/domain/list/closing-range.ts';
 import type { LoansBehind } from '#src/domain/list/loans-behind.ts';
 import type { SavedCount } from '#src/domain/list/pipeline-counts.ts';
 import {
+  type CategoryStatuses,
   EMPTY_FILTER,
   type ListFilter,
   NAME_PARTS,
   type NamePart,
   normalizeFilter,
+  normalizeStatuses,
   type PipelineFilter,
 } from '#src/domain/list/pipeline-filter.ts';
 import { SUSPENDED_MILESTONE } from '#src/domain/loan-fields/specification-names.ts';
@@ -24,6 +26,7 @@ export type LeftOut =
   | { readonly kind: 'behind'; readonly behind: LoansBehind }
   | { readonly kind: 'search'; readonly text: string }
   | { readonly kind: NamePart; readonly names: readonly string[] }
+  | { readonly kind: 'statuses'; readonly entry: CategoryStatuses }
   | { readonly kind: 'closing'; readonly closing: ClosingRange }
   | { readonly kind: 'counts'; readonly counts: readonly SavedCount[] };
 
@@ -54,7 +57,16 @@ export function draftOf({ own, applied: asked = EMPTY_FILTER }: ActiveFilter): F
     if (before !== undefined) leftOut.push({ kind: 'closing', closing: before });
     filter = { ...filter, closing };
   };
+  const narrowStatuses = (entry: CategoryStatuses): void => {
+    const before = filter.statuses.find(({ category }) => category === entry.category);
+    const both = entry.statuses.filter((status) => before?.statuses.includes(status) ?? true);
+    if (before !== undefined && both.length === 0) leftOut.push({ kind: 'statuses', entry: before });
+    const others = filter.statuses.filter((one) => one !== before);
+    const kept = { ...entry, statuses: both.length > 0 ? both : entry.statuses };
+    filter = { ...filter, statuses: normalizeStatuses([...others, kept]) };
+  };
   for (const part of NAME_PARTS) narrow(part, own[part]);
+  for (const entry of normalizeStatuses(own.statuses)) narrowStatuses(entry);
   close(own.closing);
   if (own.behind !== undefined) leftOut.push({ kind: 'behind', behind: own.behind });
   for (const count of own.counts) {

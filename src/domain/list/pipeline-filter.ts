@@ -147,7 +147,8 @@ export function normalizeNames(names: readonly string[]): string[] {
   return [...new Set(names.map((name) => name.normalize().trim()))].toSorted();
 }
 
-function normalizeStatuses(entries: readonly CategoryStatuses[]): CategoryStatuses[] {
+/** Sorted, one entry a category, its statuses by urgency; without those that want none. */
+export function normalizeStatuses(entries: readonly CategoryStatuses[]): CategoryStatuses[] {
   const wanted = new Map<string, Set<Status>>();
   for (const { category, statuses } of entries) {
     const label = category.normalize().trim();

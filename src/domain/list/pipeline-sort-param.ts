@@ -1,5 +1,10 @@
-import { normalizeNames } from '#src/domain/list/pipeline-filter.ts';
+import {
+  type CategoryStatuses,
+  normalizeNames,
+  normalizeStatuses,
+} from '#src/domain/list/pipeline-filter.ts';
 import { DEFAULT_SORT, type PipelineSort } from '#src/domain/list/pipeline-index.ts';
+import { STATUSES_BY_URGENCY, type Status } from '#src/domain/status/status.ts';
 
 /**
  * A sort as a URL parameter: column headings separated by commas, most important first, with `-` in front for
@@ -39,6 +44,32 @@ export function formatNamesParam(names: readonly string[]): string {
 /** Parses what formatNamesParam or a user wrote. */
 export function parseNamesParam(text: string): readonly string[] {
   return partsOf(text).map((part) => (part === '-' ? '' : unescaped(part)));
+}
+
+/**
+ * Statuses by category as a URL parameter: `Appraisal:past-due.not-started,Title:completed`. What's behind a category's
+ * last colon are its statuses.
+ */
+export function formatStatusesParam(entries: readonly CategoryStatuses[]): string {
+  return normalizeStatuses(entries)
+    .map(({ category, statuses }) => `${escaped(category)}:${statuses.map(statusParam).join('.')}`)
+    .join(',');
+}
+
+/** Parses what formatStatusesParam or a user wrote. An entry without a category or a known status is left out. */
+export function parseStatusesParam(text: string): readonly CategoryStatuses[] {
+  const entries = partsOf(text).map((part) => {
+    const entry = unescaped(part);
+    const colon = entry.lastIndexOf(':');
+    const wanted = entry.slice(colon + 1).split('.');
+    const statuses = STATUSES_BY_URGENCY.filter((status) => wanted.includes(statusParam(status)));
+    return { category: entry.slice(0, Math.max(colon, 0)), statuses };
+  });
+  return normalizeStatuses(entries).filter(({ category }) => category !== '');
+}
+
+function statusParam(status: Status): string {
+  return status.toLowerCase().replace('_', '-');
 }
 
 /** The levels of such a parameter, whether or not there are such columns. */

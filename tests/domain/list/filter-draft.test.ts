@@ -109,6 +109,30 @@ test.each<
     { loanTypes: ['VA'] },
     [{ kind: 'behind', behind: { kind: 'late-step' } }],
   ],
+  [
+    'what both want of a category, and other categories',
+    {
+      statuses: [
+        { category: 'HOI', statuses: ['COMPLETED'] },
+        { category: 'Title', statuses: ['PAST_DUE', 'DUE_TODAY'] },
+      ],
+    },
+    { statuses: [{ category: 'Title', statuses: ['DUE_TODAY', 'COMPLETED'] }] },
+    {
+      statuses: [
+        { category: 'HOI', statuses: ['COMPLETED'] },
+        { category: 'Title', statuses: ['DUE_TODAY'] },
+      ],
+    },
+    [],
+  ],
+  [
+    'one of two choices of a category',
+    { statuses: [{ category: 'Title', statuses: ['COMPLETED'] }] },
+    { statuses: [{ category: 'Title', statuses: ['PAST_DUE'] }] },
+    { statuses: [{ category: 'Title', statuses: ['COMPLETED'] }] },
+    [{ kind: 'statuses', entry: { category: 'Title', statuses: ['PAST_DUE'] } }],
+  ],
   ['all but the stars', { counts: ['starred'], search: 'lee' }, {}, { search: 'lee' }, [{ kind: 'starred' }]],
   [
     'one of two searches',
@@ -159,25 +183,24 @@ const parts = {
   closing: fc.constantFrom(undefined, undefined, ...CLOSING_RANGES),
   loanOfficers: fc.array(aName, { maxLength: 1 }),
   processors: fc.array(aName, { maxLength: 1 }),
+  statuses: fc.array(
+    fc.record({
+      category: fc.constantFrom('Title', 'Closing'),
+      statuses: fc.subarray([...STATUSES_BY_URGENCY]),
+    }),
+    { maxLength: 1 },
+  ),
 };
 const anActiveFilter: fc.Arbitrary<ActiveFilter> = fc.record({
   applied: fc.option(
     fc.record({
       ...parts,
-      statuses: fc.array(
-        fc.record({
-          category: fc.constantFrom('Title', 'Closing'),
-          statuses: fc.subarray([...STATUSES_BY_URGENCY]),
-        }),
-        { maxLength: 1 },
-      ),
       counts: fc.subarray([...SAVED_COUNTS]),
     }),
     { nil: undefined },
   ),
   own: fc.record({
     ...parts,
-    statuses: fc.constant([]),
     counts: fc.subarray([...QUICK_FILTERS], { maxLength: 1 }),
   }),
 });

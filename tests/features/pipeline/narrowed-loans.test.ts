@@ -21,6 +21,7 @@ const aFilter = fc.record({
   loanTypes: fc.subarray(['FHA', 'VA']),
   loanOfficers: fc.subarray(['Officer Number 1', 'officer number 2']),
   processors: fc.subarray(['Processor Number 3']),
+  statuses: fc.subarray([{ category: 'Title', statuses: ['PAST_DUE' as const, 'NOT_STARTED' as const] }]),
   closing: fc.constantFrom(undefined, ...CLOSING_RANGES),
   behind: fc.option(aBehind, { nil: undefined }),
 });

@@ -12,6 +12,7 @@ import {
   DEFAULT_PIPELINE_SEARCH,
   pipelineSearchSchema,
 } from '#src/features/pipeline/address/pipeline-search.ts';
+import { STATUSES_BY_URGENCY } from '#src/domain/status/status.ts';
 import { storedPart } from '#src/features/pipeline/address/entry-search.ts';
 import {
   columnFiltersOf,
@@ -47,13 +48,18 @@ test('whatever an address holds, the dashboard can be opened with it', () => {
 
 const aName = fc.oneof(fc.constantFrom('', 'VA', '-', 'Lee, Zoë', '\\', '-x'), fc.string({ maxLength: 8 }));
 const someNames = fc.array(aName, { maxLength: 3 });
+const aCategory = fc
+  .oneof(fc.constantFrom('Title', 'Init. CD', 'a:b', '-x', 'Lee, Zoë'), fc.string({ maxLength: 8 }))
+  .filter((name) => name.trim() !== '');
 /** What people choose on the list, in its normal form. */
 const aListFilter: fc.Arbitrary<ListFilter> = fc
   .record({
     search: fc.constantFrom('', 'sato'),
     milestones: fc.subarray([...PIPELINE_MILESTONES], { maxLength: 3 }),
     loanTypes: someNames,
-    statuses: fc.constant([]),
+    statuses: fc.array(fc.record({ category: aCategory, statuses: fc.subarray([...STATUSES_BY_URGENCY]) }), {
+      maxLength: 3,
+    }),
     loanOfficers: someNames,
     processors: someNames,
     closing: fc.constantFrom(undefined, ...CLOSING_RANGES),
@@ -85,7 +91,27 @@ describe("the list's own filter", () => {
     ],
     [{ behind: 'done:Appraisal' }, { behind: { kind: 'done', category: 'Appraisal' } }],
     [{ behind: 'done' }, {}],
-    [{ closing: 'soon', milestone: ['Suspended'], officer: 7, loanType: 'x'.repeat(3_000), behind: 30 }, {}],
+    [
+      { status: 'Title:completed,Appraisal:past-due.not-started.late' },
+      {
+        statuses: [
+          { category: 'Appraisal', statuses: ['PAST_DUE', 'NOT_STARTED'] },
+          { category: 'Title', statuses: ['COMPLETED'] },
+        ],
+      },
+    ],
+    [{ status: 'Title,:completed,Appraisal:late' }, {}],
+    [
+      {
+        closing: 'soon',
+        milestone: ['Suspended'],
+        officer: 7,
+        loanType: 'x'.repeat(3_000),
+        behind: 30,
+        status: 7,
+      },
+      {},
+    ],
   ] as const)('is read from %j', (address, parts) => {
     expect(filterOfSearch(v.parse(pipelineSearchSchema, address))).toEqual({ ...EMPTY_FILTER, ...parts });
   });

@@ -41,6 +41,10 @@ const aState = fc.record({
       milestones: fc.subarray(['Docs Signing', 'Suspended']),
       loanTypes: fc.subarray(['FHA', 'VA']),
       processors: fc.subarray(['', 'Lee, Zoë']),
+      statuses: fc.subarray([
+        { category: 'Appraisal', statuses: ['PAST_DUE' as const, 'NOT_STARTED' as const] },
+        { category: 'Title', statuses: ['COMPLETED' as const] },
+      ]),
       closing: fc.constantFrom(undefined, 'today' as const),
       behind: fc.option(aBehind, { nil: undefined }),
     })

@@ -5,7 +5,13 @@ import { CHOICE_PARTS, type ChoicePart } from '#src/domain/list/filter-choices.t
 import { formatBehind, parseBehind } from '#src/domain/list/loans-behind.ts';
 import { QUICK_FILTERS } from '#src/domain/list/pipeline-counts.ts';
 import { EMPTY_FILTER, type ListFilter } from '#src/domain/list/pipeline-filter.ts';
-import { formatNamesParam, parseNamesParam } from '#src/domain/list/pipeline-sort-param.ts';
+import {
+  formatNamesParam,
+  formatStatusesParam,
+  parseNamesParam,
+  parseStatusesParam,
+} from '#src/domain/list/pipeline-sort-param.ts';
+import { STATUSES_BY_URGENCY } from '#src/domain/status/status.ts';
 import type { PipelineSearch } from '#src/features/pipeline/address/pipeline-search.ts';
 
 /** Where the address keeps each part of the list's own filter. */
@@ -15,6 +21,7 @@ export const FILTER_PARAMS = {
   loanTypes: 'loanType',
   loanOfficers: 'officer',
   processors: 'processor',
+  statuses: 'status',
   closing: 'closing',
   counts: 'quick',
   behind: 'behind',
@@ -24,7 +31,7 @@ type FilterSearch = Pick<PipelineSearch, (typeof FILTER_PARAMS)[keyof typeof FIL
 
 /** The list's own filter, as the address says. */
 export function filterOfSearch(address: FilterSearch): ListFilter {
-  const { search, milestone, loanType, officer, processor, closing, quick, behind } = address;
+  const { search, milestone, loanType, officer, processor, status, closing, quick, behind } = address;
   return {
     ...EMPTY_FILTER,
     search,
@@ -32,6 +39,7 @@ export function filterOfSearch(address: FilterSearch): ListFilter {
     loanTypes: parseNamesParam(loanType),
     loanOfficers: parseNamesParam(officer),
     processors: parseNamesParam(processor),
+    statuses: parseStatusesParam(status),
     closing: closing === '' ? undefined : closing,
     counts: quick === '' ? [] : [quick],
     behind: parseBehind(behind),
@@ -46,6 +54,7 @@ export function searchOfFilter(filter: ListFilter): FilterSearch {
     loanType: formatNamesParam(filter.loanTypes),
     officer: formatNamesParam(filter.loanOfficers),
     processor: formatNamesParam(filter.processors),
+    status: formatStatusesParam(filter.statuses),
     closing: filter.closing ?? '',
     quick: filter.counts[0] ?? '',
     behind: filter.behind === undefined ? '' : formatBehind(filter.behind),
@@ -61,15 +70,19 @@ export const CHOICE_COLUMNS = {
   closing: 'Proj. Closing',
 } as const satisfies Record<ChoicePart, string>;
 
-/** What of the list's own filter the table keeps by column. The last two have none. */
-const FILTERED = { ...CHOICE_COLUMNS, counts: 'counts', behind: 'behind' } as const;
-const PARTS = [...CHOICE_PARTS, 'counts', 'behind'] as const;
+/** What of the list's own filter the table keeps by column. The others have none. */
+const FILTERED = { ...CHOICE_COLUMNS, statuses: 'statuses', counts: 'counts', behind: 'behind' } as const;
+const PARTS = [...CHOICE_PARTS, 'statuses', 'counts', 'behind'] as const;
 const names = v.optional(v.array(v.string()), []);
 const parts = v.object({
   milestones: names,
   loanTypes: names,
   loanOfficers: names,
   processors: names,
+  statuses: v.optional(
+    v.array(v.object({ category: v.string(), statuses: v.array(v.picklist(STATUSES_BY_URGENCY)) })),
+    [],
+  ),
   closing: v.optional(v.picklist(CLOSING_RANGES)),
   counts: v.optional(v.array(v.picklist(QUICK_FILTERS)), []),
   behind: v.optional(v.pipe(v.string(), v.transform(parseBehind))),

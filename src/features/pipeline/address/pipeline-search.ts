@@ -4,7 +4,12 @@ import { CLOSING_RANGES } from '#src/domain/list/closing-range.ts';
 import { formatBehind, parseBehind } from '#src/domain/list/loans-behind.ts';
 import { normalizeNames } from '#src/domain/list/pipeline-filter.ts';
 import { PIPELINE_MILESTONES } from '#src/domain/list/pipeline-request.ts';
-import { formatNamesParam, parseNamesParam } from '#src/domain/list/pipeline-sort-param.ts';
+import {
+  formatNamesParam,
+  formatStatusesParam,
+  parseNamesParam,
+  parseStatusesParam,
+} from '#src/domain/list/pipeline-sort-param.ts';
 
 /** What a list can be grouped by, in addresses. */
 export const GROUPS = ['officer', 'processor', 'milestone'] as const;
@@ -28,6 +33,11 @@ const names = (isKnown: (name: string) => boolean = () => true) => {
     formatNamesParam(normalizeNames(parseNamesParam(listed)).filter((name) => isKnown(name)));
   return or('', v.pipe(text(2_000), v.transform(read)));
 };
+
+const statuses = v.pipe(
+  text(2_000),
+  v.transform((listed: string) => formatStatusesParam(parseStatusesParam(listed))),
+);
 
 const behind = v.pipe(
   text(300),
@@ -53,6 +63,8 @@ export const pipelineSearchSchema = v.object({
   loanType: names(),
   officer: names(),
   processor: names(),
+  /** Statuses by category: see formatStatusesParam. */
+  status: or('', statuses),
   closing: or('', v.picklist(['', ...CLOSING_RANGES])),
   quick: or('', v.picklist(['', ...QUICK_FILTERS])),
   /** The loans behind a figure of Insights: see formatBehind. */

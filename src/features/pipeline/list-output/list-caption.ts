@@ -10,6 +10,7 @@ import {
   type FilterPart,
   pipelineCaptionWords as words,
   QUICK_LABELS,
+  statusesText,
   VIEW_NAMES,
 } from '#src/features/pipeline/list-output/words.ts';
 
@@ -38,10 +39,11 @@ interface PartInWords {
 
 /** What each part of the list's own filter asks for; parts that ask for nothing are left out. */
 export function filterPartTexts(own: ListFilter): readonly PartInWords[] {
-  const { search, closing, counts, behind, ...names } = own;
+  const { search, statuses, closing, counts, behind, ...names } = own;
   const parts: readonly PartInWords[] = [
     { part: 'search', text: search.trim() },
     ...NAME_PARTS.map((part) => ({ part, text: words.anyOf(names[part]) })),
+    { part: 'statuses', text: statuses.map(statusesText).join(', ') },
     { part: 'closing', text: closing === undefined ? '' : closingRangeWords[closing].toLowerCase() },
     { part: 'behind', text: behind === undefined ? '' : behindText(behind) },
     { part: 'counts', text: counts.map((count) => QUICK_LABELS[count]).join() },

@@ -6,7 +6,8 @@ import type { ClosingRange } from '#src/domain/list/closing-range.ts';
 import type { ChoicePart } from '#src/domain/list/filter-choices.ts';
 import type { QuickFilter } from '#src/domain/list/pipeline-counts.ts';
 import { isolated } from '#src/domain/text/direction.ts';
-import type { Status } from '#src/domain/status/status.ts';
+import type { CategoryStatuses } from '#src/domain/list/pipeline-filter.ts';
+import { STATUS_LOOKS, type Status } from '#src/domain/status/status.ts';
 import { counted } from '#src/ui/counted.ts';
 
 export const QUICK_LABELS = {
@@ -43,7 +44,7 @@ export const PART_NAMES = {
   closing: 'Projected closing',
 } as const satisfies Record<ChoicePart, string>;
 
-export type FilterPart = ChoicePart | 'search' | 'counts' | 'behind';
+export type FilterPart = ChoicePart | 'search' | 'statuses' | 'counts' | 'behind';
 
 export function namesOrNone(names: readonly string[], between: string): string {
   return names.map((name) => (name === '' ? 'none' : isolated(name))).join(between);
@@ -56,7 +57,7 @@ export const pipelineCaptionWords = {
   },
   line: (parts: readonly string[]) => ['Clear to Close', ...parts].join(', '),
   part: (part: FilterPart, text: string) => {
-    if (part === 'counts' || part === 'behind') return text;
+    if (part === 'counts' || part === 'behind' || part === 'statuses') return text;
     if (part === 'search') return `search “${text}”`;
     return `${part === 'closing' ? 'closing' : PART_NAMES[part].toLowerCase()} ${text}`;
   },
@@ -104,10 +105,23 @@ export function behindText(behind: LoansBehind): string {
   }
 }
 
+/** `Title done`, `Appraisal not done`, `HOI past due or due today`. */
+export function statusesText({ category, statuses }: CategoryStatuses): string {
+  return `${isolated(category)} ${statedText(statuses)}`;
+}
+
+function statedText(statuses: readonly Status[]): string {
+  if (statuses.length === 4 && !statuses.includes('COMPLETED')) return 'not done';
+  return statuses
+    .map((status) => (status === 'COMPLETED' ? 'done' : STATUS_LOOKS[status].name.toLowerCase()))
+    .join(' or ');
+}
+
 function withinText({ from, to, of }: Extract<LoansBehind, { kind: 'within' }>): string {
+  const isDay = from !== undefined && from === to;
   const ends = [
-    from === undefined ? '' : ` from ${formatCalendarDay(from)}`,
-    to === undefined ? '' : ` until ${formatCalendarDay(to)}`,
+    from === undefined ? '' : ` ${isDay ? 'on' : 'from'} ${formatCalendarDay(from)}`,
+    to === undefined || isDay ? '' : ` until ${formatCalendarDay(to)}`,
   ].join('');
   return `${of === undefined ? '' : `${behindText(of)}, `}closing${ends}`;
 }

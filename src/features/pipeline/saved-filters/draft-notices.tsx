@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { LeftOut } from '#src/domain/list/filter-draft.ts';
 import { EMPTY_FILTER, filtersNothing, type PipelineFilter } from '#src/domain/list/pipeline-filter.ts';
-import { behindText } from '#src/features/pipeline/list-output/words.ts';
+import { behindText, statusesText } from '#src/features/pipeline/list-output/words.ts';
 import { draftWords as words, filterPartWords } from '#src/features/pipeline/saved-filters/editor-words.ts';
 import { filterText } from '#src/features/pipeline/saved-filters/filter-text.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
@@ -54,6 +54,8 @@ function leftOutText(leftOut: LeftOut): string {
     case 'loanOfficers':
     case 'processors':
       return words.noNames(leftOut.kind, leftOut.names);
+    case 'statuses':
+      return words.noStatuses(statusesText(leftOut.entry));
     case 'closing':
       return words.noClosing(filterPartWords.closing(leftOut.closing));
     case 'counts':

@@ -44,8 +44,6 @@ export const countChoices = {
 
 export const filterPartWords = {
   search: (text: string) => `“${text}”`,
-  statuses: (category: string, names: readonly string[]) =>
-    `${category}: ${names.map((name) => name.toLowerCase()).join(', ')}`,
   or: 'or',
   closing: (range: ClosingRange) => `Closing: ${closingRangeWords[range].toLowerCase()}`,
   names: (part: NamePart, names: readonly string[]) => `${PART_NAMES[part]}: ${namesOrNone(names, ', ')}`,
@@ -79,10 +77,11 @@ export const draftWords = {
   startsFrom: (parts: string) => `A new view starts from what's on the list now: ${parts}.`,
   startEmpty: 'Start empty',
   noStars: "Starred isn't included: a view can't follow your stars.",
-  noBehind: (text: string) => `“${text}” isn't included: a view can't hold what Insights opened.`,
+  noBehind: (text: string) => `“${text}” isn't included: a view can't hold days or what Insights opened.`,
   noSearch: (text: string) => `“${text}” isn't included: a view has one search text.`,
   noNames: (part: NamePart, names: readonly string[]) =>
     `${namesOrNone(names, ', ')} isn't included: ${part === 'milestones' ? 'a loan is in one milestone at a time' : `a loan has one ${PART_NAMES[part].toLowerCase()}`}.`,
+  noStatuses: (text: string) => `“${text}” isn't included: a view has one choice of statuses a category.`,
   noClosing: (closing: string) => `“${closing}” isn't included: a view has one range of closing dates.`,
   noCounts: (counts: string) =>
     `“${counts}” isn't included: a view finds loans that match any of these you check, not all.`,

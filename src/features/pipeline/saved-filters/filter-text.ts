@@ -2,7 +2,7 @@ import type { SavedFilter } from '#src/contract/wire/saved-filter.ts';
 import type { SavedCount } from '#src/domain/list/pipeline-counts.ts';
 import type { NamePart, PipelineFilter } from '#src/domain/list/pipeline-filter.ts';
 import { sortLevels } from '#src/domain/list/pipeline-sort-param.ts';
-import { STATUS_LOOKS } from '#src/domain/status/status.ts';
+import { statusesText } from '#src/features/pipeline/list-output/words.ts';
 import { countChoices, filterPartWords as words } from '#src/features/pipeline/saved-filters/editor-words.ts';
 
 /** What a view asks for, and in which order it shows that. */
@@ -18,12 +18,7 @@ export function filterText(filter: PipelineFilter): string {
     countsText(counts),
     milestones.join(', '),
     named('loanTypes'),
-    ...filter.statuses.map(({ category, statuses }) =>
-      words.statuses(
-        category,
-        statuses.map((status) => STATUS_LOOKS[status].name),
-      ),
-    ),
+    ...filter.statuses.map(statusesText),
     closing === undefined ? '' : words.closing(closing),
     named('loanOfficers'),
     named('processors'),

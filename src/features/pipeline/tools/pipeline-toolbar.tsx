@@ -45,11 +45,14 @@ const VIEWS = [
   { value: 'MyLoans', label: VIEW_NAMES.MyLoans },
 ] as const;
 
+/** What pressed buttons beside the counts show. */
+const NO_CHIPS = { loanType: '', status: '', behind: '' } as const;
+
 export function PipelineToolbar(props: PipelineToolbarProps) {
   const { own, activeCount, onNarrow, searchText, onSearchTextChange, isCollapsed } = props;
   const [applyCount, setApplyCount] = useState(0);
-  const clear = () =>
-    onNarrow({ milestone: '', loanType: '', officer: '', processor: '', closing: '', behind: '' });
+  const clear = () => onNarrow({ milestone: '', officer: '', processor: '', closing: '', ...NO_CHIPS });
+  const hasChips = own.loanTypes.length > 0 || own.statuses.length > 0 || own.behind !== undefined;
   const fit = isCollapsed ? words.expand : words.collapse;
   const view = (
     <SegmentedChoice
@@ -92,9 +95,9 @@ export function PipelineToolbar(props: PipelineToolbarProps) {
         <ActionButton
           kind="quiet"
           onPress={() => {
-            // A search can name the loan type.
-            if (own.loanTypes.length === 0) onSearchTextChange('');
-            else onNarrow({ search: '', loanType: '' });
+            // A search can name what the chips show.
+            if (hasChips) onNarrow({ search: '', ...NO_CHIPS });
+            else onSearchTextChange('');
           }}
         >
           <span data-short={words.clearShort}>{words.clear}</span>

@@ -72,7 +72,7 @@ test('a new filter is put together from its parts, counted meanwhile, saved, app
   await waitFor(() => expect(app.gateway.savedFilters.map(({ name }) => name)).toEqual(['Late titles']));
   await waitFor(() => expect(app.address()).toBe(`/dashboard?filter=${app.gateway.savedFilters[0]?.id}`));
   expect(screen.getAllByText('1 of 3 loans').length).toBeGreaterThan(0);
-  await waitFor(() => expect(summary()).toBe('View: Late titles Title: past due · by Proj. Closing'));
+  await waitFor(() => expect(summary()).toBe('View: Late titles Title past due · by Proj. Closing'));
 
   await app.user.click(screen.getByRole('button', { name: 'Remove view Late titles' }));
   await waitFor(() => expect(borrowers()).toHaveLength(3));
@@ -111,7 +111,7 @@ test('stars and a figure of Insights that narrow the list are named as what no s
   const app = await open(undefined, '/dashboard?quick=starred&search=sato&behind=age:60');
   await app.user.click(await screen.findByRole('button', { name: 'Saved views' }));
   await screen.findByText("Starred isn't included: a view can't follow your stars.");
-  screen.getByText("“open 60 days or more” isn't included: a view can't hold what Insights opened.");
+  screen.getByText("“open 60 days or more” isn't included: a view can't hold days or what Insights opened.");
 });
 
 test('with filters saved, the list of them says what a new one would start from', async () => {
@@ -140,7 +140,7 @@ test('each filter says what it asks for and how many loans it finds, and one pre
   const panel = await openPanel(app);
   const texts = [...panel.querySelectorAll('.filter-apply')].map(({ textContent }) => textContent);
   expect(texts).toEqual([
-    'Late titlesTitle: past due1 loan',
+    'Late titlesTitle past due1 loan',
     'StuckSuspended1 loan',
     'TodayClosing: today1 loan',
   ]);
