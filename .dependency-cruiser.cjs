@@ -47,6 +47,7 @@ const rooms = {
     actions: ['conditions', 'marks', 'closing', 'loan', 'status', 'loan-fields', 'calendar', 'text'],
     share: ['actions', 'conditions', 'loan', 'status', 'loan-fields', 'calendar', 'text'],
     jump: ['find', 'text'],
+    ask: ['list', 'loan', 'loan-fields', 'status', 'calendar', 'text'],
     insights: [
       'list',
       'closing',

@@ -1,0 +1,254 @@
+import { QUICK_FILTERS, type QuickFilter } from '#src/domain/list/pipeline-counts.ts';
+import { NAME_OF, type NamePart } from '#src/domain/list/pipeline-filter.ts';
+import type { Loan } from '#src/domain/loan/loan.ts';
+import { shortLoanType } from '#src/domain/list/short-loan-type.ts';
+import { shortMilestone } from '#src/domain/list/short-milestone.ts';
+import { PIPELINE_MILESTONES } from '#src/domain/list/pipeline-request.ts';
+import type { CategoryFieldMap } from '#src/domain/loan-fields/field-map.ts';
+import { CLOSING, FINAL_CTC } from '#src/domain/loan-fields/specification-names.ts';
+import { STATUSES_BY_URGENCY, type Status } from '#src/domain/status/status.ts';
+import { foldText } from '#src/domain/text/fold-text.ts';
+
+/** What some words of a question mean. */
+export type Meaning =
+  | { readonly is: 'filler' | 'date' | 'not' | 'with' | 'and' }
+  /** With the label of that category, if the lender has it. */
+  | { readonly is: 'closing'; readonly value: string | undefined }
+  | { readonly is: 'loanTypes' | 'milestones' | 'loanOfficers' | 'processors'; readonly value: string }
+  /** By its label. `alone` is what's meant where nothing is said of it. */
+  | { readonly is: 'category'; readonly value: string; readonly alone?: readonly Status[] | undefined }
+  | { readonly is: 'state'; readonly statuses: readonly Status[] }
+  | { readonly is: 'count'; readonly value: QuickFilter }
+  /** A category with its state in one: `cleared to close`. */
+  | { readonly is: 'stated'; readonly value: string; readonly statuses: readonly Status[] };
+
+/** A lender's own names. */
+export interface Vocabulary {
+  readonly loanTypes: readonly string[];
+  readonly loanOfficers: readonly string[];
+  readonly processors: readonly string[];
+  readonly categories: readonly Pick<CategoryFieldMap, 'name' | 'label'>[];
+}
+
+export const OPEN: readonly Status[] = STATUSES_BY_URGENCY.filter((status) => status !== 'COMPLETED');
+export const DONE: readonly Status[] = ['COMPLETED'];
+
+const FILLERS = `
+  loan, loans, file, files, deal, deals, borrower, borrowers, client, clients, show, me, list, find, give, get,
+  got, all, any, every, my, the, a, an, which, what, who, whom, whose, what's, who's, where's, that's, that,
+  those, these, there, this, is, are, was, were, be, been, being, isn't, aren't, has, have, having, had, do, does,
+  did, of, in, on, at, for, from, by, to, please, only, just, ones, one, still, yet, now, currently, right,
+  already, also, soon, can, could, should, i, i'm, we, we're, need, want, wants, see, their, its, it, it's, they,
+  they're, us, our, ours, everything, anything, something, status, step, steps, stuff, pipeline, people, assigned,
+  owned, handled, worked, officer, processor, lo, type, scheduled, set, supposed, going, coming, up, where, when,
+  how, many, tell, pull, bring, open-file
+`;
+
+const STATES: readonly (readonly [statuses: readonly Status[], phrases: string])[] = [
+  [
+    DONE,
+    `
+    done, in, back, complete, completed, finished, received, cleared, approved, sent, signed, came in, came back, on
+    file
+  `,
+  ],
+  [['PAST_DUE'], `late, overdue, past due, past-due, behind, running late`],
+  [['DUE_TODAY'], `due today, today due`],
+  [['INPROGRESS'], `in progress, in-progress, in process, started, underway, under way`],
+  [
+    ['NOT_STARTED'],
+    `
+    not started, not yet started, unstarted, hasn't started, haven't started, has not started, not ordered
+  `,
+  ],
+  [
+    OPEN,
+    `
+    open, outstanding, pending, incomplete, missing, still out, not in, not done, not back, not complete, not
+    completed, not received, not cleared, not finished, not yet done, not yet in, isn't in, isn't done, isn't back,
+    isn't complete, hasn't come in, never came in
+  `,
+  ],
+];
+
+const NOTS = `
+  without, no, missing, needs, need, needing, lacking, lacks, w/o, minus, not, awaiting, waiting for, waiting on,
+  still needs, still need, doesn't have, don't have, does not have, do not have, haven't got, hasn't got
+`;
+
+const COUNTS: Readonly<Partial<Record<QuickFilter, string>>> = {
+  'at-risk': `at risk, at-risk, risky, in danger`,
+  stalled: `stalled, stuck`,
+  slipped: `
+    slipped, unfunded, not funded, not yet funded, didn't fund, haven't funded, hasn't funded, aren't funded, closed
+    but not funded, closed not funded, closed and not funded, closed unfunded, closed but unfunded, closed but
+    didn't fund
+  `,
+  starred: `starred, favorites, favorite, with a star, stars`,
+  'too-early': `
+    closing disclosure problem, closing disclosure problems, disclosure problem, disclosure problems, disclosure
+    issue, disclosure issues, disclosure trouble
+  `,
+  'lock-ends': `
+    lock to extend, locks to extend, lock extension, lock extensions, needs lock extension, needs a lock extension,
+    need a lock extension, expiring lock, expiring locks, lock expiring, locks expiring, lock expires, rate lock to
+    extend, rate locks to extend, locks that need extending, lock ending, locks ending, locks expire, lock about to
+    expire, locks about to expire, lock running out, locks running out, lock runs out, rate lock expiring, rate
+    locks expiring, expiring rate locks, extend lock, extend locks, extend the lock
+  `,
+};
+
+/** What the trade calls categories; in effect only where the lender has that category. */
+const CATEGORY_NAMES = new Map(
+  Object.entries({
+    Disclosures: `disclosure, initial disclosures package`,
+    Appraisal: `appraisals, appr, appraisal report`,
+    Title: `title work, title commitment, titles`,
+    HOI: `
+    insurance, homeowners, homeowner's, homeowners insurance, homeowner's insurance, hazard insurance, hazard
+  `,
+    'Initial Approval': `init approval, uw approval`,
+    'Borrower CTC': `borr ctc, borrower clear to close`,
+    'Collateral CTC': `coll ctc, collateral clear to close`,
+    'Final CTC': `ctc, clear to close, final clear to close, clear-to-close`,
+    'Initial CD': `init cd, cd, cds, closing disclosure, closing disclosures`,
+    Locked: `lock, rate lock, locks, rate locks`,
+    'Final Verbal': `verbal, voe, verbal voe, final voe, verbals, verbal verification`,
+    'Dead in Water': `dead in the water`,
+  }),
+);
+
+const STATED: Readonly<Record<string, readonly [category: string, statuses: readonly Status[]]>> = {
+  'cleared to close': ['Final CTC', DONE],
+  "ctc'd": ['Final CTC', DONE],
+  'not cleared to close': ['Final CTC', OPEN],
+  'not ctc': ['Final CTC', OPEN],
+  'not clear to close': ['Final CTC', OPEN],
+  locked: ['Locked', DONE],
+  unlocked: ['Locked', OPEN],
+  floating: ['Locked', OPEN],
+  'not locked': ['Locked', OPEN],
+  'not yet locked': ['Locked', OPEN],
+  uninsured: ['HOI', OPEN],
+};
+
+const TYPE_NAMES = new Map(
+  Object.entries({
+    Conventional: `conv, conventionals, convs`,
+    VA: `vas, veteran, veterans`,
+    FHA: `fhas`,
+    HELOC: `helocs, equity line, equity lines, home equity, home equity line, home equity lines`,
+    FarmersHomeAdministration: `usda, usdas, rural, rd, farmers home, rural housing`,
+  }),
+);
+
+const MILESTONE_NAMES = new Map(
+  Object.entries({
+    'Conditionally Approved': `conditional approval, approved with conditions, cond approval`,
+    'Docs Signing': `signing, signing docs, doc signing, in signing, docs out for signing`,
+    'File Review-Retl': `file review, in file review`,
+    'Final Approval': `finally approved, final approved`,
+    'Initial Application': `initial applications, application, applications, new application, new applications`,
+    'Initial Disclosures': `initial disclosure`,
+    'Ready for Docs': `docs ready, rfd`,
+    'Submit to UW': `
+    submitted to uw, submitted to underwriting, submit to underwriting, in underwriting, in uw, underwriting, at uw,
+    with underwriting, sent to uw
+  `,
+    Suspended: `suspense, suspensions, on hold`,
+  }),
+);
+
+/** The names in a list, each once, and the lender's categories. */
+export function vocabularyOf(loans: readonly Loan[], categories: Vocabulary['categories']): Vocabulary {
+  const names = (part: NamePart) => [...new Set(loans.map(NAME_OF[part]))].toSorted();
+  return {
+    loanTypes: names('loanTypes'),
+    loanOfficers: names('loanOfficers'),
+    processors: names('processors'),
+    categories,
+  };
+}
+
+/** All that a lender's questions may say, by its folded words. */
+export function createMeanings(vocabulary: Vocabulary): ReadonlyMap<string, Meaning> {
+  const meanings = new Map<string, Meaning>();
+  const add: AddMeaning = (names, meaning) => {
+    const phrases = typeof names === 'string' ? names.split(',') : names;
+    // Some type `USDA RHS` for USDA-RHS.
+    const keys = phrases.flatMap((phrase) => [phraseKey(phrase), phraseKey(phrase.replaceAll('-', ' '))]);
+    for (const key of keys) if (key !== '' && !meanings.has(key)) meanings.set(key, meaning);
+  };
+  const labels = new Map(vocabulary.categories.map(({ name, label }) => [name, label]));
+  for (const value of QUICK_FILTERS) add(COUNTS[value] ?? [], { is: 'count', value });
+  for (const [phrase, [name, statuses]] of Object.entries(STATED)) {
+    const value = labels.get(name);
+    if (value !== undefined) add(phrase, { is: 'stated', value, statuses });
+  }
+  addNames(vocabulary, add);
+  addPeople(vocabulary, add);
+  for (const [statuses, phrases] of STATES) add(phrases, { is: 'state', statuses });
+  add(CLOSINGS, { is: 'closing', value: labels.get(CLOSING) });
+  for (const [is, phrases] of PLAIN) add(phrases, { is });
+  return meanings;
+}
+
+/** @param names phrases, in a list or with commas between. */
+type AddMeaning = (names: string | readonly string[], meaning: Meaning) => void;
+
+const CLOSINGS = 'closing, closings, closes, close, closed, closing date, coe, settling, settlement';
+
+const PLAIN = [
+  ['date', 'date, dates, day, closing day'],
+  ['not', NOTS],
+  ['with', 'with, w/, has, have, having'],
+  ['and', 'and, or, &, nor, but, plus'],
+  ['filler', FILLERS],
+] as const;
+
+function addNames({ categories, loanTypes }: Vocabulary, add: AddMeaning): void {
+  for (const value of PIPELINE_MILESTONES)
+    add([value, shortMilestone(value), ...alsoCalled(MILESTONE_NAMES, value)], { is: 'milestones', value });
+  for (const { name, label } of categories) {
+    // Whoever asks for the clear to close alone means loans that have it.
+    const alone = name === FINAL_CTC ? DONE : undefined;
+    const phrases = [name, label, ...alsoCalled(CATEGORY_NAMES, name)];
+    // A closing is a day, not its category.
+    if (name !== CLOSING) add(phrases, { is: 'category', value: label, alone });
+  }
+  for (const value of loanTypes)
+    add([value, shortLoanType(value), ...alsoCalled(TYPE_NAMES, value)], { is: 'loanTypes', value });
+}
+
+function alsoCalled(names: ReadonlyMap<string, string>, value: string): readonly string[] {
+  return names.get(value)?.split(',') ?? [];
+}
+
+/** By their whole names, and by last names that only one of all has; with `'s` too. */
+function addPeople({ loanOfficers, processors }: Vocabulary, add: AddMeaning): void {
+  const staff = [
+    ...loanOfficers.map((value) => ({ is: 'loanOfficers' as const, value })),
+    ...processors.map((value) => ({ is: 'processors' as const, value })),
+  ];
+  const lastNames = staff.map(({ value }) => phraseKey(value).split(' ').at(-1) ?? '');
+  staff.forEach((person, at) => {
+    const last = lastNames[at] ?? '';
+    const isOnly = lastNames.filter((name) => name === last).length === 1;
+    const names = [person.value, ...(isOnly ? [last] : [])];
+    add([...names, ...names.flatMap((name) => [`${name}'s`, `${name}'`])], person);
+  });
+}
+
+/** The words of a phrase as they're compared. */
+function phraseKey(phrase: string): string {
+  return foldText(phrase)
+    .split(/\s+/)
+    .map(bareWord)
+    .filter((word) => word !== '')
+    .join(' ');
+}
+
+/** Without the punctuation at its ends. */
+export function bareWord(word: string): string {
+  return word.replaceAll(/^[“”"(,.;:!?]+|[“”"),.;:!?]+$/gu, '');
+}
