@@ -77,6 +77,11 @@ export const NAME_OF: Readonly<Record<NamePart, (loan: Loan) => string>> = {
   processors: (loan) => loan.processorName,
 };
 
+/** The names that the loans of a list have in such a part, each once; without `''` for none. */
+export function namesIn(loans: readonly Loan[], part: NamePart): readonly string[] {
+  return [...new Set(loans.map(NAME_OF[part]))].filter((name) => name !== '').toSorted();
+}
+
 type LoanTest = (loan: Loan) => boolean;
 
 /**

@@ -48,6 +48,8 @@ export function LoanList({ screen, list, work }: LoanListProps) {
         onWiden={work.widen}
         onLeave={work.narrow}
         onOpen={work.select}
+        named={list.offers.all}
+        onTake={work.take}
       />
     ),
   };

@@ -6,9 +6,7 @@ import { PickButton } from '#src/features/pipeline/picks/pick-box.tsx';
 import type { PickBarProps } from '#src/features/pipeline/picks/pick-bar.tsx';
 import { pickWords } from '#src/features/pipeline/picks/words.ts';
 import { lazyComponent } from '#src/loan-display/lazy/lazy-component.tsx';
-import { formatNamesParam } from '#src/domain/list/pipeline-sort-param.ts';
 import { filterPartTexts, narrowingText } from '#src/features/pipeline/list-output/list-caption.ts';
-import { behindText } from '#src/features/pipeline/list-output/words.ts';
 import { LegendButton } from '#src/features/pipeline/tools/legend-button.tsx';
 import { PaginationBar } from '#src/features/pipeline/tools/pagination-bar.tsx';
 import { PipelineStatusLine } from '#src/features/pipeline/tools/pipeline-status-line.tsx';
@@ -69,6 +67,7 @@ const DrawnScreen = memo(function DrawnScreen(asked: PipelineScreenProps) {
   const { search } = screen;
   const { reading, prepared, narrowing, shown, preferences, screenRef, isNarrow, isPart } = list;
   const { own, applied } = narrowing;
+  const { offers, all } = list.offers;
   const chosen = filterPartTexts(own).filter(({ part }) => part !== 'search' && part !== 'counts');
   const isSearching = narrowingText(narrowing) !== '';
   const filters = {
@@ -161,16 +160,7 @@ const DrawnScreen = memo(function DrawnScreen(asked: PipelineScreenProps) {
               pressed={search.quick}
               onPress={(quick) => work.narrow({ quick: search.quick === quick ? '' : quick })}
             >
-              <SearchOffers
-                offers={list.offers}
-                loanTypes={own.loanTypes}
-                behind={own.behind === undefined ? '' : behindText(own.behind)}
-                onTake={work.takeOffer}
-                onLeaveBehind={() => work.narrow({ behind: '' })}
-                onLeave={(type) =>
-                  work.narrow({ loanType: formatNamesParam(own.loanTypes.filter((one) => one !== type)) })
-                }
-              />
+              <SearchOffers offers={offers} own={own} onTake={work.take} />
             </QuickCounts>
           )}
           <ChangesControl count={list.changes.size} onGoToFirst={work.goToFirst} onSeeAll={work.seeAll} />
@@ -180,7 +170,8 @@ const DrawnScreen = memo(function DrawnScreen(asked: PipelineScreenProps) {
             isSearching
               ? [
                   loansOfPartText(shown.matchCount, shown.totalCount, isPart),
-                  ...list.offers.map(offerWords.offered),
+                  ...offers.map(({ chip, count }) => offerWords.offered(chip, count)),
+                  ...(offers.length === 0 ? [] : [offerWords.how(all?.count)]),
                 ].join('. ')
               : ''
           }

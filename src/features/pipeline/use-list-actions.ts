@@ -1,11 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { SearchOffer } from '#src/domain/list/search-offer.ts';
-import { EMPTY_FILTER } from '#src/domain/list/pipeline-filter.ts';
-import { formatNamesParam } from '#src/domain/list/pipeline-sort-param.ts';
+import { EMPTY_FILTER, type ListFilter } from '#src/domain/list/pipeline-filter.ts';
 import { firstOwnMatch } from '#src/domain/list/pipeline-index.ts';
 import { useChangedLoan } from '#src/features/pipeline/changes/use-changed-loan.ts';
 import { useSeenLoans } from '#src/features/pipeline/changes/use-seen-loans.ts';
-import { FILTER_PARAMS, searchOfFilter } from '#src/features/pipeline/address/list-filter.ts';
+import { changedSearch, searchOfFilter } from '#src/features/pipeline/address/list-filter.ts';
 import type { PipelineSearch } from '#src/features/pipeline/address/pipeline-search.ts';
 import { useOpenLoan } from '#src/features/pipeline/use-open-loan.ts';
 import type { PipelineScreenProps } from '#src/features/pipeline/pipeline-screen-props.ts';
@@ -25,6 +23,13 @@ export function useListActions(screen: PipelineScreenProps, list: ListState) {
   const openLoanId = open?.loanId;
   useFocusReturn(screenRef, openLoanId ?? '');
   const selection = useLoanSelection(search, list);
+  /** Also leaves a filter, or the view: the list then begins at its first page. */
+  const narrow = useLatest((change: Partial<PipelineSearch>) =>
+    onSearchChange({ ...change, page: 1 }, 'push'),
+  );
+  /** Writes only what a filter of the list changes: a milestone that a link brought isn't kept as a preference. */
+  const take = (next: ListFilter) => narrow(changedSearch(list.narrowing.own, next));
+  const { all } = list.offers;
   useSearchKeys({
     screenRef,
     isFound: list.narrowing.own.search === list.draft,
@@ -32,11 +37,8 @@ export function useListActions(screen: PipelineScreenProps, list: ListState) {
       firstOwnMatch(prepared.index, [...shown.pageLoans, ...shown.listMatching()], list.narrowing.own.search)
         ?.loanId,
     onOpen: selection.select,
+    onTakeAll: all && (() => take(all.own)),
   });
-  /** Also leaves a filter, or the view: the list then begins at its first page. */
-  const narrow = useLatest((change: Partial<PipelineSearch>) =>
-    onSearchChange({ ...change, page: 1 }, 'push'),
-  );
   const widen = () => narrow({ ...NOT_NARROWED, filter: '' });
   const turnTo = useLatest((pageIndex: number) => {
     // Flush typed text first: it goes to the list's first page, so later it would undo the turn.
@@ -70,8 +72,7 @@ export function useListActions(screen: PipelineScreenProps, list: ListState) {
     request,
     narrow,
     widen,
-    takeOffer: ({ kind, value, rest }: SearchOffer) =>
-      narrow({ [FILTER_PARAMS[kind]]: formatNamesParam([value]), search: rest }),
+    take,
   };
 }
 
@@ -123,10 +124,15 @@ interface SearchKeysOptions {
   /** The result that the search means, if it's not the first one. */
   readonly meantLoanId: () => string | undefined;
   readonly onOpen: (loanId: string) => void;
+  /** Takes all filters that the search names. */
+  readonly onTakeAll: (() => void) | undefined;
 }
 
-/** In the search box, Enter opens the result that is meant; the down arrow moves to a filter it names, or the list. */
-function useSearchKeys({ screenRef, isFound, meantLoanId, onOpen }: SearchKeysOptions): void {
+/**
+ * In the search box, Enter takes the filters it names, or else opens the result that is meant; the down arrow moves to
+ * a filter it names, or the list.
+ */
+function useSearchKeys({ screenRef, isFound, meantLoanId, onOpen, onTakeAll }: SearchKeysOptions): void {
   const pressed = useRef<'Enter' | 'ArrowDown'>(undefined);
 
   const goOn = useEffectEvent(() => {
@@ -138,6 +144,7 @@ function useSearchKeys({ screenRef, isFound, meantLoanId, onOpen }: SearchKeysOp
     const offer = screenRef.current.querySelector<HTMLElement>('[data-offer]');
     if (key === 'ArrowDown' && offer !== null && offer !== document.activeElement) offer.focus();
     else if (key === 'ArrowDown') focusRow(first);
+    else if (onTakeAll !== undefined) onTakeAll();
     else if (loanId !== undefined) onOpen(meantLoanId() ?? loanId);
   });
   const handleKey = useEffectEvent((event: KeyboardEvent) => {

@@ -135,7 +135,7 @@ export function useListState(screen: PipelineScreenProps, savedFilters: SavedFil
       availableWidth,
       pickState.isOn ? PICK_WIDTH.expanded : 0,
     ),
-    offers: useSearchOffers(prepared, narrowing),
+    offers: useSearchOffers(prepared, narrowing, fieldMap),
     isUnavailable,
     isWaiting: reading.shown === undefined || (search.filter !== '' && isFilterComing),
   };

@@ -61,6 +61,17 @@ export function searchOfFilter(filter: ListFilter): FilterSearch {
   };
 }
 
+/** Of the address, what another such filter changes. */
+export function changedSearch(own: ListFilter, next: ListFilter): Partial<FilterSearch> {
+  const before = searchOfFilter(own);
+  const { search, milestone, ...others } = searchOfFilter(next);
+  return {
+    ...others,
+    ...(search !== before.search && { search }),
+    ...(milestone !== before.milestone && { milestone }),
+  };
+}
+
 /** The columns that people choose values of. */
 export const CHOICE_COLUMNS = {
   milestones: 'Milestone',

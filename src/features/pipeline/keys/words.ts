@@ -37,7 +37,7 @@ export const keysWords = {
   },
   arrows: { left: 'Left arrow', right: 'Right arrow', up: 'Up arrow', down: 'Down arrow' },
   search: {
-    enter: 'Open the first loan found',
+    enter: 'Take the filters it names, or open the first loan found',
     down: 'Go to the loans found',
   },
 } as const;

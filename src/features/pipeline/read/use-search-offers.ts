@@ -1,32 +1,39 @@
-import { useMemo } from 'react';
-import { loanTypesOf, type SearchOffer, searchOffers } from '#src/domain/list/search-offer.ts';
-import { isSameName } from '#src/domain/text/fold-text.ts';
+import { useEffect, useMemo, useState } from 'react';
+import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import type { PreparedLoans } from '#src/features/pipeline/read/use-prepared-loans.ts';
-import { narrowedLoans, type Narrowing } from '#src/features/pipeline/read/narrowed-loans.ts';
+import type { Narrowing } from '#src/features/pipeline/read/narrowed-loans.ts';
+import type * as SearchOffersCode from '#src/features/pipeline/read/search-offers.ts';
 
-/** A filter that the search names, with how many loans the list has once it's taken. */
-export type CountedOffer = SearchOffer & { readonly count: number };
+const NONE: SearchOffersCode.NamedFilters = { offers: [], all: undefined };
 
-/** The filters that the search names, that aren't in use and would find a loan. Most searches name none: no cost. */
-export function useSearchOffers(prepared: PreparedLoans, narrowing: Narrowing): readonly CountedOffer[] {
-  const { search } = narrowing.own;
-  const isSearched = search.trim() !== '';
-  const loanTypes = useMemo(
-    () => (isSearched ? loanTypesOf(prepared.loans) : []),
-    [isSearched, prepared.loans],
+let code: typeof SearchOffersCode | undefined;
+
+/** No start needs the code. It comes with what Jump loads when the page is quiet, or with the first search. */
+export async function preloadSearchOffers(): Promise<void> {
+  code ??= await import('#src/features/pipeline/read/search-offers.ts');
+}
+
+/** What the search offers. None without the code: the search works without it. */
+export function useSearchOffers(
+  prepared: PreparedLoans,
+  narrowing: Narrowing,
+  fieldMap: FieldMap,
+): SearchOffersCode.NamedFilters {
+  const isSearched = narrowing.own.search.trim() !== '';
+  const [loaded, setLoaded] = useState(code);
+  useEffect(() => {
+    if (isSearched)
+      preloadSearchOffers().then(
+        () => setLoaded(code),
+        () => {},
+      );
+  }, [isSearched]);
+  const ask = useMemo(
+    () => (isSearched ? loaded?.askOf(prepared, fieldMap) : undefined),
+    [isSearched, loaded, prepared, fieldMap],
   );
   return useMemo(
-    () =>
-      searchOffers(search, loanTypes)
-        .filter(({ kind, value }) => {
-          const [used = '', ...others] = narrowing.own[kind];
-          return others.length > 0 || !isSameName(used, value);
-        })
-        .map((offer) => {
-          const own = { ...narrowing.own, search: offer.rest, [offer.kind]: [offer.value] };
-          return { ...offer, count: narrowedLoans(prepared, { ...narrowing, own }).found.length };
-        })
-        .filter(({ count }) => count > 0),
-    [prepared, narrowing, search, loanTypes],
+    () => (ask === undefined || loaded === undefined ? NONE : loaded.offersOf(ask, prepared, narrowing)),
+    [ask, loaded, prepared, narrowing],
   );
 }

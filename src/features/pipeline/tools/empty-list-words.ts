@@ -15,6 +15,7 @@ export const emptyWords = {
       ? `Show all ${loansText(count)}`
       : `Show all ${VIEW_NAMES[view]} (${count.toLocaleString('en-US')})`,
   without: (text: string, count: number) => `Without ${emptyWords.quoted(text)}: ${loansText(count)}`,
+  filterByWords: (count: number) => `Filter by these words: ${loansText(count)}`,
   quoted: (text: string) => `“${text}”`,
   lookIn: (view: string) => `Look in ${view}`,
   noBorrower: 'No borrower name',

@@ -21,6 +21,7 @@ import { VIEW_NAMES } from '#src/features/pipeline/list-output/words.ts';
 import type { PreparedLoans } from '#src/features/pipeline/read/use-prepared-loans.ts';
 import { narrowedLoans, type Narrowing } from '#src/features/pipeline/read/narrowed-loans.ts';
 import { emptyWords as words } from '#src/features/pipeline/tools/empty-list-words.ts';
+import type { NamedFilters } from '#src/features/pipeline/read/search-offers.ts';
 import { pipelineQuery } from '#src/features/pipeline/read/pipeline-query.ts';
 import { useListRetry } from '#src/features/pipeline/read/use-asked-refresh.ts';
 import type { PipelineReading } from '#src/features/pipeline/read/use-pipeline.ts';
@@ -42,6 +43,9 @@ export interface EmptyListProps {
   readonly onWiden: () => void;
   readonly onLeave: (change: Partial<PipelineSearch>) => void;
   readonly onOpen: (loanId: string) => void;
+  /** What the search asks for in words, as Enter takes it. */
+  readonly named: NamedFilters['all'];
+  readonly onTake: (next: ListFilter) => void;
 }
 
 export function EmptyList(props: EmptyListProps) {
@@ -95,7 +99,7 @@ function thingsThatNarrow({ own, applied }: Narrowing): readonly Thing[] {
 
 /** First what brings loans back at once: of two or more things that leave the list empty, each that does it alone. */
 function WaysOn(props: EmptyListProps & { readonly things: readonly Thing[] }) {
-  const { view, totalCount, isPart, prepared, narrowing, things, onWiden, onLeave } = props;
+  const { view, totalCount, isPart, prepared, narrowing, things, named, onWiden, onLeave, onTake } = props;
   const ways =
     things.length < 2
       ? []
@@ -107,6 +111,11 @@ function WaysOn(props: EmptyListProps & { readonly things: readonly Thing[] }) {
           .filter(({ count }) => count > 0);
   return (
     <>
+      {named === undefined ? null : (
+        <ActionButton kind="primary" onPress={() => onTake(named.own)}>
+          {words.filterByWords(named.count)}
+        </ActionButton>
+      )}
       {ways.map(({ text, change, count }) => (
         <ActionButton key={Object.keys(change).join()} onPress={() => onLeave(change)}>
           {words.without(text, count)}

@@ -1,9 +1,10 @@
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { countPipeline, QUICK_FILTERS, type QuickFilter } from '#src/domain/list/pipeline-counts.ts';
-import { PART_NAMES, QUICK_LABELS } from '#src/features/pipeline/list-output/words.ts';
-import { offerWords, toolbarWords as words } from '#src/features/pipeline/tools/words.ts';
+import type { ListFilter } from '#src/domain/list/pipeline-filter.ts';
+import { behindText, QUICK_LABELS, statusesText } from '#src/features/pipeline/list-output/words.ts';
+import { chipText, offerWords, toolbarWords as words } from '#src/features/pipeline/tools/words.ts';
 import type { PreparedLoans } from '#src/features/pipeline/read/use-prepared-loans.ts';
-import type { CountedOffer } from '#src/features/pipeline/read/use-search-offers.ts';
+import type { SearchOffer } from '#src/features/pipeline/read/search-offers.ts';
 import '#src/features/pipeline/tools/quick-counts.css';
 
 interface QuickCountsProps {
@@ -77,42 +78,59 @@ export function QuickCounts(props: QuickCountsProps) {
 }
 
 interface SearchOffersProps {
-  readonly offers: readonly CountedOffer[];
-  /** The loan types that narrow the list. The other tools show a milestone. */
-  readonly loanTypes: readonly string[];
-  /** What the loans behind a figure of Insights have in common; '' if the list doesn't show them. */
-  readonly behind: string;
-  readonly onTake: (offer: CountedOffer) => void;
-  readonly onLeave: (loanType: string) => void;
-  readonly onLeaveBehind: () => void;
+  readonly offers: readonly SearchOffer[];
+  /** What narrows the list. Of it, the chips show what no other tool does. */
+  readonly own: ListFilter;
+  readonly onTake: (next: ListFilter) => void;
 }
 
-export function SearchOffers(props: SearchOffersProps) {
-  const { offers, loanTypes, behind, onTake, onLeave, onLeaveBehind } = props;
-  const inUse = [
-    ...(behind === '' ? [] : [{ kind: 'behind' as const, value: behind, onPress: onLeaveBehind }]),
-    ...loanTypes.map((value) => ({ kind: 'loanTypes' as const, value, onPress: () => onLeave(value) })),
-  ].map((used) => ({ ...used, count: undefined }));
-  const offered = offers.map((offer) => ({ ...offer, onPress: () => onTake(offer) }));
-  // In one list with keys of their own: the pressed button stays as the one that leaves the loan type.
-  return [...inUse, ...offered].map(({ kind, value, count, onPress }) => (
+export function SearchOffers({ offers, own, onTake }: SearchOffersProps) {
+  // In one list with keys of their own: the pressed button stays as the one that leaves it.
+  return [...chipsInUse(own), ...offers.map(offeredChip)].map(({ part, value, next, count }) => (
     <button
-      key={`${kind} ${value}`}
+      key={`${part} ${value}`}
       type="button"
       className="quick-count text-body"
       aria-pressed={count === undefined}
       data-offer={count === undefined ? undefined : ''}
       ref={count === undefined ? undefined : showFirst}
       onClick={({ currentTarget }) => {
-        if (kind !== 'loanTypes') nextOf(currentTarget)?.focus({ preventScroll: true });
-        onPress();
+        if (!chipsInUse(next).some((other) => other.value === value))
+          nextOf(currentTarget)?.focus({ preventScroll: true });
+        onTake(next);
       }}
     >
-      {kind === 'behind' ? '' : `${PART_NAMES[kind]}: `}
+      {part === undefined ? '' : offerWords.part(part)}
       <bdi className="quick-count-figure">{value}</bdi>
       {count === undefined ? '' : offerWords.count(count)}
     </button>
   ));
+}
+
+interface Chip extends ReturnType<typeof chipText> {
+  readonly next: ListFilter;
+  /** Undefined for one in use. */
+  readonly count?: number;
+}
+
+function chipsInUse(own: ListFilter): readonly Chip[] {
+  const { behind, loanTypes, statuses } = own;
+  return [
+    ...(behind === undefined ? [] : [{ value: behindText(behind), next: { ...own, behind: undefined } }]),
+    ...loanTypes.map((value) => ({
+      part: 'loanTypes' as const,
+      value,
+      next: { ...own, loanTypes: loanTypes.filter((one) => one !== value) },
+    })),
+    ...statuses.map((entry) => ({
+      value: statusesText(entry),
+      next: { ...own, statuses: statuses.filter((one) => one !== entry) },
+    })),
+  ];
+}
+
+function offeredChip({ chip, own, count }: SearchOffer): Chip {
+  return { ...chipText(chip), next: own, count };
 }
 
 /** If the counts are scrolled, offers in front of them would be out of sight. */
@@ -120,7 +138,7 @@ function showFirst(button: HTMLElement | null): void {
   if (button?.parentElement) button.parentElement.scrollLeft = 0;
 }
 
-/** A button of a milestone, or of the loans behind a figure, goes once it's pressed. */
+/** A button goes once it's pressed, unless it's of a chip in use then. */
 function nextOf(button: HTMLElement): HTMLElement | undefined {
   const rest = button.parentElement?.querySelectorAll<HTMLElement>('button:not([data-offer])') ?? [];
   return [...rest].find((other) => other !== button);

@@ -4,6 +4,7 @@ import { ColumnChoicesPart } from '#src/features/pipeline/columns/column-chooser
 import { KeysDialogPart } from '#src/features/pipeline/keys/keys-help.tsx';
 import { FilterChoicesPart } from '#src/features/pipeline/tools/list-filter.tsx';
 import { PrintedListPart } from '#src/features/pipeline/tools/list-actions.tsx';
+import { preloadSearchOffers } from '#src/features/pipeline/read/use-search-offers.ts';
 import { PickBarPart } from '#src/features/pipeline/pipeline-screen.tsx';
 import { SavedFiltersPart } from '#src/features/pipeline/saved-filters/applied-filter.tsx';
 import { LegendPart } from '#src/features/pipeline/tools/legend-button.tsx';
@@ -28,6 +29,7 @@ const loadParts = () =>
     KeysDialogPart.preload(),
     PrintedListPart.preload(),
     PickBarPart.preload(),
+    preloadSearchOffers(),
     AccountSettingsPart.preload(),
   ]);
 
