@@ -8,7 +8,7 @@ import type {
   SavedFiltersReading,
 } from '#src/features/pipeline/saved-filters/use-saved-filters.ts';
 import { hasChanged, savedList } from '#src/features/pipeline/saved-filters/view-list.ts';
-import { savedFilterWords as words } from '#src/features/pipeline/saved-filters/editor-words.ts';
+import { savedFilterWords as words } from '#src/features/pipeline/saved-filters/words.ts';
 import { ToolWord } from '#src/ui/tool-word.tsx';
 import { lazyComponent } from '#src/loan-display/lazy/lazy-component.tsx';
 import { useServices } from '#src/loan-display/use-services.ts';

@@ -2,8 +2,9 @@ import { useState } from 'react';
 import type { LeftOut } from '#src/domain/list/filter-draft.ts';
 import { EMPTY_FILTER, filtersNothing, type PipelineFilter } from '#src/domain/list/pipeline-filter.ts';
 import { behindText, statusesText } from '#src/features/pipeline/list-output/words.ts';
-import { draftWords as words, filterPartWords } from '#src/features/pipeline/saved-filters/editor-words.ts';
+import { draftWords as words } from '#src/features/pipeline/saved-filters/editor-words.ts';
 import { filterText } from '#src/features/pipeline/saved-filters/filter-text.ts';
+import { filterPartWords } from '#src/features/pipeline/saved-filters/words.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 

@@ -3,7 +3,7 @@ import type { SavedCount } from '#src/domain/list/pipeline-counts.ts';
 import type { NamePart, PipelineFilter } from '#src/domain/list/pipeline-filter.ts';
 import { sortLevels } from '#src/domain/list/pipeline-sort-param.ts';
 import { statusesText } from '#src/features/pipeline/list-output/words.ts';
-import { countChoices, filterPartWords as words } from '#src/features/pipeline/saved-filters/editor-words.ts';
+import { countChoices, filterPartWords as words } from '#src/features/pipeline/saved-filters/words.ts';
 
 /** What a view asks for, and in which order it shows that. */
 export function viewText({ filter, list }: Pick<SavedFilter, 'filter' | 'list'>): string {

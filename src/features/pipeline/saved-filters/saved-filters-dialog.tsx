@@ -4,10 +4,8 @@ import { type ActiveFilter, draftOf } from '#src/domain/list/filter-draft.ts';
 import { StartsFrom } from '#src/features/pipeline/saved-filters/draft-notices.tsx';
 import { FilterEditor } from '#src/features/pipeline/saved-filters/filter-editor.tsx';
 import type { SavedFiltersReading } from '#src/features/pipeline/saved-filters/use-saved-filters.ts';
-import {
-  filterSyncWords,
-  savedFilterWords as words,
-} from '#src/features/pipeline/saved-filters/editor-words.ts';
+import { filterSyncWords } from '#src/features/pipeline/saved-filters/editor-words.ts';
+import { savedFilterWords as words } from '#src/features/pipeline/saved-filters/words.ts';
 import type { PreparedLoans } from '#src/features/pipeline/read/use-prepared-loans.ts';
 import type { FilterToSave } from '#src/offline/person-data/saved-filters-store.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
