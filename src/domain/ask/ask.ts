@@ -18,6 +18,7 @@ export type AskedChip =
   | { readonly kind: NamePart; readonly value: string }
   | { readonly kind: 'closing'; readonly days: AskedDays | 'none' }
   | { readonly kind: 'count'; readonly value: QuickFilter }
+  | { readonly kind: 'figure'; readonly value: 'cannot-close' }
   | { readonly kind: 'category'; readonly value: string; readonly statuses: readonly Status[] };
 
 export interface Asked {
@@ -138,6 +139,8 @@ function readFrom(items: readonly Item[], at: number): Reading {
       return readClosing(items, end, meaning.value);
     case 'days':
       return { chips: [{ kind: 'closing', days: meaning.days }], end };
+    case 'figure':
+      return { chips: [{ kind: 'figure', value: meaning.value }], end };
     case 'count':
       return { chips: [{ kind: 'count', value: meaning.value }], end };
     case 'word':

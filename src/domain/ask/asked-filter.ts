@@ -17,7 +17,9 @@ export function hasAsked(own: ListFilter, chip: AskedChip): boolean {
 /** Of chips that a list can't have together the first: it has one count, one choice of days and one of a category. */
 export function firstOfEach(chips: readonly AskedChip[]): readonly AskedChip[] {
   const places = chips.map((chip) =>
-    chip.kind === 'count' || chip.kind === 'closing' ? chip.kind : `${chip.kind} ${chip.value}`,
+    chip.kind === 'count' || chip.kind === 'closing' || chip.kind === 'figure'
+      ? chip.kind
+      : `${chip.kind} ${chip.value}`,
   );
   return chips.filter((_, at) => places.indexOf(places[at] ?? '') === at);
 }
@@ -29,6 +31,11 @@ function partOf(chip: AskedChip, filter: ListFilter, own: ListFilter): Partial<L
       const { behind } = filter;
       const { from, to } = chip.days;
       return { behind: withinDays(from, to, behind?.kind === 'within' ? behind.of : behind) };
+    }
+    case 'figure': {
+      const { behind } = filter;
+      const of = { kind: chip.value };
+      return { behind: behind?.kind === 'within' ? { ...behind, of } : of };
     }
     case 'count':
       return { counts: [chip.value] };

@@ -1,5 +1,5 @@
 import { QUICK_FILTERS, type QuickFilter } from '#src/domain/list/pipeline-counts.ts';
-import { NAME_OF, type NamePart } from '#src/domain/list/pipeline-filter.ts';
+import { namesIn } from '#src/domain/list/pipeline-filter.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { shortLoanType } from '#src/domain/list/short-loan-type.ts';
 import { shortMilestone } from '#src/domain/list/short-milestone.ts';
@@ -19,6 +19,7 @@ export type Meaning =
   | { readonly is: 'category'; readonly value: string; readonly alone?: readonly Status[] | undefined }
   | { readonly is: 'state'; readonly statuses: readonly Status[] }
   | { readonly is: 'count'; readonly value: QuickFilter }
+  | { readonly is: 'figure'; readonly value: 'cannot-close' }
   /** A category with its state in one: `cleared to close`. */
   | { readonly is: 'stated'; readonly value: string; readonly statuses: readonly Status[] };
 
@@ -98,6 +99,12 @@ const COUNTS: Readonly<Partial<Record<QuickFilter, string>>> = {
   `,
 };
 
+const CANNOT_CLOSE = `
+  can't close, cannot close, can not close, won't close, can't close on time, cannot close on time, won't close on time,
+  can't close on its date, cannot close on its date, won't close on its date, can't close on their date, cannot close on
+  their date, won't close on their date
+`;
+
 /** What the trade calls categories; in effect only where the lender has that category. */
 const CATEGORY_NAMES = new Map(
   Object.entries({
@@ -161,11 +168,10 @@ const MILESTONE_NAMES = new Map(
 
 /** The names in a list, each once, and the lender's categories. */
 export function vocabularyOf(loans: readonly Loan[], categories: Vocabulary['categories']): Vocabulary {
-  const names = (part: NamePart) => [...new Set(loans.map(NAME_OF[part]))].toSorted();
   return {
-    loanTypes: names('loanTypes'),
-    loanOfficers: names('loanOfficers'),
-    processors: names('processors'),
+    loanTypes: namesIn(loans, 'loanTypes'),
+    loanOfficers: namesIn(loans, 'loanOfficers'),
+    processors: namesIn(loans, 'processors'),
     categories,
   };
 }
@@ -181,6 +187,7 @@ export function createMeanings(vocabulary: Vocabulary): ReadonlyMap<string, Mean
   };
   const labels = new Map(vocabulary.categories.map(({ name, label }) => [name, label]));
   for (const value of QUICK_FILTERS) add(COUNTS[value] ?? [], { is: 'count', value });
+  add(CANNOT_CLOSE, { is: 'figure', value: 'cannot-close' });
   for (const [phrase, [name, statuses]] of Object.entries(STATED)) {
     const value = labels.get(name);
     if (value !== undefined) add(phrase, { is: 'stated', value, statuses });

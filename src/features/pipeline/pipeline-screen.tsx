@@ -21,7 +21,7 @@ import { GroupBy } from '#src/features/pipeline/read/group-by.tsx';
 import { groupWords, loansOfPartText } from '#src/features/pipeline/read/words.ts';
 import { LiveRegion } from '#src/ui/live-region.tsx';
 import type { PipelineScreenProps } from '#src/features/pipeline/pipeline-screen-props.ts';
-import { offerWords, toolbarWords } from '#src/features/pipeline/tools/words.ts';
+import { toolbarWords } from '#src/features/pipeline/tools/words.ts';
 import { useOfferCommands } from '#src/loan-display/commands/offered-commands.ts';
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import { LoanList, type LoanListProps } from '#src/features/pipeline/loan-list.tsx';
@@ -67,9 +67,9 @@ const DrawnScreen = memo(function DrawnScreen(asked: PipelineScreenProps) {
   const { search } = screen;
   const { reading, prepared, narrowing, shown, preferences, screenRef, isNarrow, isPart } = list;
   const { own, applied } = narrowing;
-  const { offers, all } = list.offers;
   const chosen = filterPartTexts(own).filter(({ part }) => part !== 'search' && part !== 'counts');
-  const isSearching = narrowingText(narrowing) !== '';
+  const narrowed = narrowingText(narrowing);
+  const isSearching = narrowed !== '';
   const filters = {
     prepared,
     categories: screen.config.fieldMap.categories.map(({ label }) => label),
@@ -160,7 +160,7 @@ const DrawnScreen = memo(function DrawnScreen(asked: PipelineScreenProps) {
               pressed={search.quick}
               onPress={(quick) => work.narrow({ quick: search.quick === quick ? '' : quick })}
             >
-              <SearchOffers offers={offers} own={own} onTake={work.take} />
+              <SearchOffers offers={list.offers.offers} own={own} onTake={work.take} />
             </QuickCounts>
           )}
           <ChangesControl count={list.changes.size} onGoToFirst={work.goToFirst} onSeeAll={work.seeAll} />
@@ -170,8 +170,8 @@ const DrawnScreen = memo(function DrawnScreen(asked: PipelineScreenProps) {
             isSearching
               ? [
                   loansOfPartText(shown.matchCount, shown.totalCount, isPart),
-                  ...offers.map(({ chip, count }) => offerWords.offered(chip, count)),
-                  ...(offers.length === 0 ? [] : [offerWords.how(all?.count)]),
+                  ...(work.taken === narrowed ? [screenWords.only(narrowed)] : []),
+                  ...list.offers.heard,
                 ].join('. ')
               : ''
           }

@@ -5,6 +5,7 @@ import { useChangedLoan } from '#src/features/pipeline/changes/use-changed-loan.
 import { useSeenLoans } from '#src/features/pipeline/changes/use-seen-loans.ts';
 import { changedSearch, searchOfFilter } from '#src/features/pipeline/address/list-filter.ts';
 import type { PipelineSearch } from '#src/features/pipeline/address/pipeline-search.ts';
+import { narrowingText } from '#src/features/pipeline/list-output/list-caption.ts';
 import { useOpenLoan } from '#src/features/pipeline/use-open-loan.ts';
 import type { PipelineScreenProps } from '#src/features/pipeline/pipeline-screen-props.ts';
 import type { ListState } from '#src/features/pipeline/use-list-state.ts';
@@ -23,12 +24,16 @@ export function useListActions(screen: PipelineScreenProps, list: ListState) {
   const openLoanId = open?.loanId;
   useFocusReturn(screenRef, openLoanId ?? '');
   const selection = useLoanSelection(search, list);
+  const [taken, setTaken] = useState('');
   /** Also leaves a filter, or the view: the list then begins at its first page. */
   const narrow = useLatest((change: Partial<PipelineSearch>) =>
     onSearchChange({ ...change, page: 1 }, 'push'),
   );
   /** Writes only what a filter of the list changes: a milestone that a link brought isn't kept as a preference. */
-  const take = (next: ListFilter) => narrow(changedSearch(list.narrowing.own, next));
+  const take = (next: ListFilter) => {
+    setTaken(narrowingText({ ...list.narrowing, own: next }));
+    narrow(changedSearch(list.narrowing.own, next));
+  };
   const { all } = list.offers;
   useSearchKeys({
     screenRef,
@@ -37,7 +42,7 @@ export function useListActions(screen: PipelineScreenProps, list: ListState) {
       firstOwnMatch(prepared.index, [...shown.pageLoans, ...shown.listMatching()], list.narrowing.own.search)
         ?.loanId,
     onOpen: selection.select,
-    onTakeAll: all && (() => take(all.own)),
+    onTakeAll: all && (() => take(all.next)),
   });
   const widen = () => narrow({ ...NOT_NARROWED, filter: '' });
   const turnTo = useLatest((pageIndex: number) => {
@@ -73,6 +78,8 @@ export function useListActions(screen: PipelineScreenProps, list: ListState) {
     narrow,
     widen,
     take,
+    /** What narrows the list since a filter in words was taken or left, until anything else does. */
+    taken,
   };
 }
 

@@ -16,7 +16,7 @@ import { useSearchDraft } from '#src/ui/fields/use-search-draft.ts';
 import type { Narrowing } from '#src/features/pipeline/read/narrowed-loans.ts';
 import { useShownLoans } from '#src/features/pipeline/read/use-shown-loans.ts';
 import { isSameName } from '#src/domain/text/fold-text.ts';
-import { useSearchOffers } from '#src/features/pipeline/read/use-search-offers.ts';
+import { useSearchOffers } from '#src/features/pipeline/tools/use-search-offers.ts';
 import { PICK_WIDTH } from '#src/features/pipeline/picks/pick-box.tsx';
 import { usePicks, usePickState } from '#src/features/pipeline/picks/use-picks.ts';
 import { useStableRows } from '#src/features/pipeline/read/use-stable-rows.ts';

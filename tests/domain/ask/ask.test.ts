@@ -122,6 +122,7 @@ const KINDS = {
   loanOfficers: 'loanOfficer',
   processors: 'processor',
   count: 'count',
+  figure: 'behind',
   category: 'category',
 } as const;
 

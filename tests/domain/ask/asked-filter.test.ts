@@ -89,6 +89,19 @@ test('days take the place of other days, and stay of the loans behind a figure',
   }
 });
 
+test("what can't close is a figure of Insights, of the days that are asked for", () => {
+  const { chips, rest } = ask("va that can't close on time next week", TODAY);
+  expect(rest).toBe('');
+  const { loanTypes, behind } = withAsked(EMPTY_FILTER, chips);
+  expect(loanTypes).toEqual(['VA']);
+  expect(behind && formatBehind(behind)).toBe('within:2026-12-06:2026-12-12:cannot-close');
+  expect(chips.map((chip) => hasAsked({ ...EMPTY_FILTER, loanTypes, behind }, chip))).toEqual([
+    true,
+    true,
+    true,
+  ]);
+});
+
 test('a name takes the place of the one in use, and two in a question count as either', () => {
   const own = { ...EMPTY_FILTER, loanTypes: ['HELOC'] };
   expect(withAsked(own, ask('va or fha', TODAY).chips).loanTypes).toEqual(['FHA', 'VA']);
@@ -98,5 +111,5 @@ test('the names of a list are asked for, each once', () => {
   const loans = LOANS.slice(0, 1).flatMap((loan) =>
     ['VA', '', 'FHA', 'VA'].map((loanType) => ({ ...loan, loanType })),
   );
-  expect(vocabularyOf(loans, []).loanTypes).toEqual(['', 'FHA', 'VA']);
+  expect(vocabularyOf(loans, []).loanTypes).toEqual(['FHA', 'VA']);
 });

@@ -30,7 +30,7 @@ test('a word that is a loan type offers itself, by keys too, and leaves the sear
   const offer = await screen.findByRole('button', { name: 'Loan type: VA, 2 loans' });
   expect(borrowers()).toHaveLength(3);
   expect(
-    screen.getByText('3 of 3 loans. Filter: Loan type VA, 2 loans. Press Enter to filter: 2 loans.'),
+    screen.getByText('3 of 3 loans. Filter: Loan type VA, 2 loans. Press the down arrow, then Enter.'),
   ).toBeDefined();
   await user.keyboard('{ArrowDown}');
   expect(document.activeElement).toBe(offer);
@@ -134,6 +134,9 @@ test('a question offers its filters, Enter takes them, and each can be taken off
   await waitFor(() => expect(borrowers()).toEqual(['Vance']));
   expect(box().value).toBe('');
   expect(document.activeElement).toBe(box());
+  expect(
+    screen.getByText(/^1 of 4 loans\. loan type VA, Title not done, closing from .* only$/),
+  ).toBeDefined();
   await waitFor(() => expect(address()).toBe(ADDRESS));
   await user.click(screen.getByRole('button', { name: 'Export CSV' }));
   await waitFor(() => expect(files).toHaveLength(1));
@@ -186,12 +189,36 @@ test('a name that an officer and a borrower have is a search for Enter, and an o
   await waitFor(() => expect(address()).toMatch(/^\/dashboard\?officer=Chloe\+Costa/));
 });
 
-test('filters that find no loan together are left to the search', async () => {
+test('filters that find no loan together are taken too, and the list says which one is too many', async () => {
   const { user } = await startApp(createFakeGateway(ASKED), '/dashboard');
   await screen.findByText('Vance');
   await user.type(box(), 'fha title done');
   await waitFor(() => expect(chips(false)).toEqual(['Loan type: FHA, 1 loan', 'Title done, 1 loan']));
   await user.keyboard('{Enter}');
-  expect(box().value).toBe('fha title done');
-  expect(chips(false)).toHaveLength(2);
+  expect(await screen.findByText('No loan of yours matches “FHA” and “Title done”.')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Without “FHA”: 1 loan' })).toBeDefined();
 });
+
+const NAMED = [
+  sampleLoan({
+    number: '1',
+    borrower: 'Friday',
+    closing: dateIn(0),
+    fields: { ...withType('VA'), [CONFIG.fieldMap.loan.borrowerFirstName]: 'Alma' },
+  }),
+  sampleLoan({ number: '2', borrower: 'Sato', closing: dateIn(5), fields: withType('VA') }),
+  sampleLoan({ number: '3', borrower: 'Vance', closing: dateIn(5), fields: withType('VA') }),
+];
+
+test.each(['friday', 'fri', 'alma fri', 'Friday, Alma', 'va'])(
+  'Enter opens the loan whose borrower is called so: %s',
+  async (typed) => {
+    const { user, address } = await startApp(createFakeGateway(NAMED), '/dashboard');
+    await screen.findByText('Vance');
+    await user.type(box(), typed);
+    await waitFor(() => expect(chips(false)).not.toEqual([]));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(address()).toMatch(/loan=/));
+    expect(box().value).toBe(typed);
+  },
+);

@@ -11,7 +11,6 @@ import {
   parseNamesParam,
   parseStatusesParam,
 } from '#src/domain/list/pipeline-sort-param.ts';
-import { STATUSES_BY_URGENCY } from '#src/domain/status/status.ts';
 import type { PipelineSearch } from '#src/features/pipeline/address/pipeline-search.ts';
 
 /** Where the address keeps each part of the list's own filter. */
@@ -90,10 +89,7 @@ const parts = v.object({
   loanTypes: names,
   loanOfficers: names,
   processors: names,
-  statuses: v.optional(
-    v.array(v.object({ category: v.string(), statuses: v.array(v.picklist(STATUSES_BY_URGENCY)) })),
-    [],
-  ),
+  statuses: v.optional(v.pipe(v.string(), v.transform(parseStatusesParam)), ''),
   closing: v.optional(v.picklist(CLOSING_RANGES)),
   counts: v.optional(v.array(v.picklist(QUICK_FILTERS)), []),
   behind: v.optional(v.pipe(v.string(), v.transform(parseBehind))),
@@ -101,7 +97,11 @@ const parts = v.object({
 
 /** The list's own filter without its search, as the table keeps it. */
 export function columnFiltersOf(own: ListFilter): ColumnFiltersState {
-  const kept = { ...own, behind: own.behind && formatBehind(own.behind) };
+  const kept = {
+    ...own,
+    statuses: formatStatusesParam(own.statuses),
+    behind: own.behind && formatBehind(own.behind),
+  };
   return PARTS.map((part) => ({ id: FILTERED[part], value: kept[part] })).filter(
     ({ value }) => value !== undefined && value.length > 0,
   );

@@ -21,7 +21,7 @@ import { VIEW_NAMES } from '#src/features/pipeline/list-output/words.ts';
 import type { PreparedLoans } from '#src/features/pipeline/read/use-prepared-loans.ts';
 import { narrowedLoans, type Narrowing } from '#src/features/pipeline/read/narrowed-loans.ts';
 import { emptyWords as words } from '#src/features/pipeline/tools/empty-list-words.ts';
-import type { NamedFilters } from '#src/features/pipeline/read/search-offers.ts';
+import type { NamedFilters } from '#src/features/pipeline/tools/search-offers.ts';
 import { pipelineQuery } from '#src/features/pipeline/read/pipeline-query.ts';
 import { useListRetry } from '#src/features/pipeline/read/use-asked-refresh.ts';
 import type { PipelineReading } from '#src/features/pipeline/read/use-pipeline.ts';
@@ -112,7 +112,7 @@ function WaysOn(props: EmptyListProps & { readonly things: readonly Thing[] }) {
   return (
     <>
       {named === undefined ? null : (
-        <ActionButton kind="primary" onPress={() => onTake(named.own)}>
+        <ActionButton kind="primary" onPress={() => onTake(named.next)}>
           {words.filterByWords(named.count)}
         </ActionButton>
       )}

@@ -2,9 +2,9 @@ import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { countPipeline, QUICK_FILTERS, type QuickFilter } from '#src/domain/list/pipeline-counts.ts';
 import type { ListFilter } from '#src/domain/list/pipeline-filter.ts';
 import { behindText, QUICK_LABELS, statusesText } from '#src/features/pipeline/list-output/words.ts';
-import { chipText, offerWords, toolbarWords as words } from '#src/features/pipeline/tools/words.ts';
+import { chipWords, toolbarWords as words } from '#src/features/pipeline/tools/words.ts';
 import type { PreparedLoans } from '#src/features/pipeline/read/use-prepared-loans.ts';
-import type { SearchOffer } from '#src/features/pipeline/read/search-offers.ts';
+import type { SearchOffer } from '#src/features/pipeline/tools/search-offers.ts';
 import '#src/features/pipeline/tools/quick-counts.css';
 
 interface QuickCountsProps {
@@ -86,7 +86,7 @@ interface SearchOffersProps {
 
 export function SearchOffers({ offers, own, onTake }: SearchOffersProps) {
   // In one list with keys of their own: the pressed button stays as the one that leaves it.
-  return [...chipsInUse(own), ...offers.map(offeredChip)].map(({ part, value, next, count }) => (
+  return [...chipsInUse(own), ...offers].map(({ part, value, next, count }) => (
     <button
       key={`${part} ${value}`}
       type="button"
@@ -100,18 +100,15 @@ export function SearchOffers({ offers, own, onTake }: SearchOffersProps) {
         onTake(next);
       }}
     >
-      {part === undefined ? '' : offerWords.part(part)}
+      {part === undefined ? '' : chipWords.part(part)}
       <bdi className="quick-count-figure">{value}</bdi>
-      {count === undefined ? '' : offerWords.count(count)}
+      {count === undefined ? '' : chipWords.count(count)}
     </button>
   ));
 }
 
-interface Chip extends ReturnType<typeof chipText> {
-  readonly next: ListFilter;
-  /** Undefined for one in use. */
-  readonly count?: number;
-}
+/** What's in use has no count. */
+type Chip = Omit<SearchOffer, 'count'> & Partial<Pick<SearchOffer, 'count'>>;
 
 function chipsInUse(own: ListFilter): readonly Chip[] {
   const { behind, loanTypes, statuses } = own;
@@ -127,10 +124,6 @@ function chipsInUse(own: ListFilter): readonly Chip[] {
       next: { ...own, statuses: statuses.filter((one) => one !== entry) },
     })),
   ];
-}
-
-function offeredChip({ chip, own, count }: SearchOffer): Chip {
-  return { ...chipText(chip), next: own, count };
 }
 
 /** If the counts are scrolled, offers in front of them would be out of sight. */

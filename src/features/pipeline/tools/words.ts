@@ -1,14 +1,7 @@
 import { CLOSING_RANGES } from '#src/domain/list/closing-range.ts';
-import type { AskedChip } from '#src/domain/ask/ask.ts';
 import type { ChoicePart } from '#src/domain/list/filter-choices.ts';
 import { counted } from '#src/ui/counted.ts';
-import {
-  behindText,
-  closingRangeWords,
-  PART_NAMES,
-  QUICK_LABELS,
-  statusesText,
-} from '#src/features/pipeline/list-output/words.ts';
+import { closingRangeWords, PART_NAMES } from '#src/features/pipeline/list-output/words.ts';
 import { loansOfText, loansText } from '#src/features/pipeline/read/words.ts';
 
 // Specification 2.4 gives several of these word for word: "Filter by Milestone", "Clear filters", "No results found.",
@@ -51,33 +44,10 @@ export const listFilterWords = {
   noneFound: 'No name matches.',
 } as const;
 
-export const offerWords = {
+export const chipWords = {
   count: (count: number) => `, ${loansText(count)}`,
   part: (part: ChoicePart) => `${PART_NAMES[part]}: `,
-  offered: (chip: AskedChip, count: number) => {
-    const { part, value } = chipText(chip);
-    return `Filter: ${part === undefined ? '' : `${PART_NAMES[part]} `}${value}, ${loansText(count)}`;
-  },
-  /** @param all of what the list has with all that's offered; undefined if Enter opens a loan. */
-  how: (all: number | undefined) =>
-    all === undefined ? 'Press the down arrow, then Enter.' : `Press Enter to filter: ${loansText(all)}.`,
 } as const;
-
-/** What a chip filters by, and its part of the filter where its value alone doesn't say. */
-export function chipText(chip: AskedChip): { readonly part?: ChoicePart; readonly value: string } {
-  switch (chip.kind) {
-    case 'closing':
-      return chip.days === 'none'
-        ? { part: 'closing', value: closingRangeWords.none }
-        : { value: behindText({ kind: 'within', ...chip.days }) };
-    case 'count':
-      return { value: QUICK_LABELS[chip.value] };
-    case 'category':
-      return { value: statusesText({ category: chip.value, statuses: chip.statuses }) };
-    default:
-      return { part: chip.kind, value: chip.value };
-  }
-}
 
 export const pagesWords = {
   region: 'Pages',

@@ -4,7 +4,7 @@ import { ColumnChoicesPart } from '#src/features/pipeline/columns/column-chooser
 import { KeysDialogPart } from '#src/features/pipeline/keys/keys-help.tsx';
 import { FilterChoicesPart } from '#src/features/pipeline/tools/list-filter.tsx';
 import { PrintedListPart } from '#src/features/pipeline/tools/list-actions.tsx';
-import { preloadSearchOffers } from '#src/features/pipeline/read/use-search-offers.ts';
+import { preloadSearchOffers } from '#src/features/pipeline/tools/use-search-offers.ts';
 import { PickBarPart } from '#src/features/pipeline/pipeline-screen.tsx';
 import { SavedFiltersPart } from '#src/features/pipeline/saved-filters/applied-filter.tsx';
 import { LegendPart } from '#src/features/pipeline/tools/legend-button.tsx';

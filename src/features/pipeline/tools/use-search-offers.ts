@@ -2,15 +2,15 @@ import { useEffect, useMemo, useState } from 'react';
 import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import type { PreparedLoans } from '#src/features/pipeline/read/use-prepared-loans.ts';
 import type { Narrowing } from '#src/features/pipeline/read/narrowed-loans.ts';
-import type * as SearchOffersCode from '#src/features/pipeline/read/search-offers.ts';
+import type * as SearchOffersCode from '#src/features/pipeline/tools/search-offers.ts';
 
-const NONE: SearchOffersCode.NamedFilters = { offers: [], all: undefined };
+const NONE: SearchOffersCode.NamedFilters = { offers: [], all: undefined, heard: [] };
 
 let code: typeof SearchOffersCode | undefined;
 
 /** No start needs the code. It comes with what Jump loads when the page is quiet, or with the first search. */
 export async function preloadSearchOffers(): Promise<void> {
-  code ??= await import('#src/features/pipeline/read/search-offers.ts');
+  code ??= await import('#src/features/pipeline/tools/search-offers.ts');
 }
 
 /** What the search offers. None without the code: the search works without it. */
