@@ -185,7 +185,7 @@ export const configSchema = v.object({
   SANDBOX_LOAN_COUNT: v.optional(wholeNumber(0, 100_000), '1200'),
   SANDBOX_LOANS: v.optional(text),
   SANDBOX_SEED: v.optional(name, 'clear-to-close'),
-  SANDBOX_STORY: v.optional(v.literal('bottleneck', 'must be bottleneck')),
+  SANDBOX_STORY: v.optional(v.picklist(['bottleneck', 'rough-dates'], 'must be bottleneck or rough-dates')),
   LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`)),
 });
 

@@ -24,6 +24,8 @@ interface GenerationOptions {
   readonly seed: string;
   readonly today: CalendarDay;
   readonly story?: SandboxStory | undefined;
+  /** Of `rough-dates`: shows the same loans as they are on another day. Today if missing. */
+  readonly seenOn?: CalendarDay | undefined;
 }
 
 /**
@@ -31,12 +33,22 @@ interface GenerationOptions {
  * is generated on request, always the same for the same seed, count and day.
  */
 export function generateLoans(options: GenerationOptions): LoanBook {
-  const { fieldMap, people, seed, story } = options;
+  const { fieldMap, people, seed, story, today, seenOn = today } = options;
   const layout = layOutLoans(fieldMap);
   const population = populate(seed, options.loanCount, people.loanOfficers.length, people.processors.length);
   const guids = createGuids(seed, population.size);
-  const business = createBusinessDays(options.today);
-  const filler = createLoanFiller({ layout, population, people, guids, business, fieldMap, seed, story });
+  const business = createBusinessDays(today);
+  const filler = createLoanFiller({
+    layout,
+    population,
+    people,
+    guids,
+    business,
+    fieldMap,
+    seed,
+    story,
+    seenOn,
+  });
   const conditionSeed = hashText(`${seed}/conditions`);
   const showcases = findShowcases(population);
   const tooLarge = findTooLarge(population);

@@ -11,7 +11,8 @@ import type { Guids } from '#src/sandbox/generation/guids.ts';
 import type { LoanLayout } from '#src/sandbox/generation/loan-layout.ts';
 import { addFileFlaws, strangeInput } from '#src/sandbox/generation/odd-loans.ts';
 import { drawTerms, type LoanTerms } from '#src/sandbox/generation/loan-terms.ts';
-import type { Outsider, Population } from '#src/sandbox/generation/population.ts';
+import type { LiveMilestone, Outsider, Population } from '#src/sandbox/generation/population.ts';
+import { drawRoughDates } from '#src/sandbox/generation/rough-dates.ts';
 import { hashText, mix, seededRandom, type SeededRandom } from '#src/sandbox/generation/seeded-random.ts';
 import { type SandboxStory, SLOW_PROCESSOR, slowAppraisalReview } from '#src/sandbox/generation/story.ts';
 import { drawStepDates, type StepDates } from '#src/sandbox/generation/step-dates.ts';
@@ -25,6 +26,7 @@ interface FillerDeps {
   readonly fieldMap: FieldMap;
   readonly seed: string;
   readonly story?: SandboxStory | undefined;
+  readonly seenOn: CalendarDay;
 }
 
 const MISSING_COUNTY_SHARE = 0.02;
@@ -41,6 +43,7 @@ export function createLoanFiller({
   fieldMap,
   seed,
   story,
+  seenOn,
 }: FillerDeps) {
   const seeds = {
     terms: hashText(`${seed}/terms`),
@@ -54,7 +57,7 @@ export function createLoanFiller({
   const notesKey = fieldKeyOf(names.processorCriticalNotes);
   const slot = slotFinder(layout);
   const known = new Map<number, (position: number) => string>([
-    [slot(names.currentMilestone), (position) => shownMilestone(population, position)],
+    [slot(names.currentMilestone), (position) => shownMilestone(outsider(position), milestoneOf(position))],
     [slot(names.lienPosition), (position) => lienOf(outsider(position))],
     [slot(names.channel), (position) => channelOf(outsider(position), seeds.channel, position)],
     [slot('Loan.LoanFolder'), (position) => folderOf(outsider(position))],
@@ -74,13 +77,14 @@ export function createLoanFiller({
     [slot(names.projectedClosingDate), (position) => dateText(closingOf(position))],
   ]);
 
+  const drawDates = (random: SeededRandom, position: number, terms: LoanTerms) =>
+    story === 'rough-dates'
+      ? drawRoughDates(random, terms, business, seenOn)
+      : drawStepDates(random, population.milestoneOf(position), terms, business);
   const datesOf = (position: number) =>
-    drawStepDates(
-      seededRandom(seeds.dates, position),
-      population.milestoneOf(position),
-      termsOf(position),
-      business,
-    );
+    drawDates(seededRandom(seeds.dates, position), position, termsOf(position));
+  const milestoneOf = (position: number) =>
+    story === 'rough-dates' ? datesOf(position).milestone : population.milestoneOf(position);
   const closingOf = rememberDays(population.size, business, (position) => datesOf(position).closing);
 
   const outsider = (position: number): Outsider | undefined => population.outsiderAt(position);
@@ -100,7 +104,7 @@ export function createLoanFiller({
     for (const [at, valueOf] of known) values[at] = valueOf(position);
     const terms = termsOf(position);
     const random = seededRandom(seeds.dates, position);
-    const dates = drawStepDates(random, population.milestoneOf(position), terms, business);
+    const dates = drawDates(random, position, terms);
     if (story === 'bottleneck' && population.processorOf(position) === SLOW_PROCESSOR)
       slowAppraisalReview(dates, business.today);
     const isUnreadable = addFileFlaws(random, dates.completed, business.today);
@@ -145,7 +149,7 @@ export function createLoanFiller({
       const { application, completed } = datesOf(position);
       return {
         terms: termsOf(position),
-        milestone: population.milestoneOf(position),
+        milestone: milestoneOf(position),
         today: business.today,
         application,
         approval: completed.approvalReceived,
@@ -254,10 +258,9 @@ function employed(staff: readonly SandboxUser[], index: number): SandboxUser {
   return user;
 }
 
-function shownMilestone(population: Population, position: number): string {
-  const outsider = population.outsiderAt(position);
+function shownMilestone(outsider: Outsider | undefined, milestone: LiveMilestone): string {
   if (outsider === 'started') return 'Started';
-  return outsider === 'completion' ? 'Completion' : population.milestoneOf(position);
+  return outsider === 'completion' ? 'Completion' : milestone;
 }
 
 function lienOf(outsider: Outsider | undefined): string {

@@ -13,6 +13,7 @@ export interface StepDates {
   readonly due: Days;
   readonly completed: Days;
   readonly application: CalendarDay;
+  readonly milestone: LiveMilestone;
   readonly milestoneDate: CalendarDay;
   readonly closing: CalendarDay | undefined;
   readonly fileReviewed: CalendarDay | undefined;
@@ -67,6 +68,7 @@ export function drawStepDates(
     due,
     completed,
     application: dayOf(0),
+    milestone,
     milestoneDate: dayOf(milestoneStart),
     closing,
     fileReviewed: reviewed !== undefined && reviewed <= today ? reviewed : undefined,
@@ -99,7 +101,7 @@ export const APPRAISAL_STEPS = [
 ] as const;
 
 /** A waived inspection leaves the whole appraisal empty; on a VA loan the lender neither pays for nor schedules it. */
-function leaveOutAppraisalSteps(terms: LoanTerms, due: Days, completed: Days): void {
+export function leaveOutAppraisalSteps(terms: LoanTerms, due: Days, completed: Days): void {
   const left = terms.hasInspectionWaiver
     ? APPRAISAL_STEPS
     : terms.type === 'VA'

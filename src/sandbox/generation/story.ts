@@ -1,8 +1,11 @@
 import { addDays, type CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { APPRAISAL_STEPS, type StepDates } from '#src/sandbox/generation/step-dates.ts';
 
-/** Something that can be found out from the loans, planted in them: `bottleneck` is one processor's slow reviews. */
-export type SandboxStory = 'bottleneck';
+/**
+ * Something that can be found out from the loans, planted in them: `bottleneck` is one processor's slow reviews, with
+ * `rough-dates` nobody keeps the projected closings up.
+ */
+export type SandboxStory = 'bottleneck' | 'rough-dates';
 
 /** Position in the list of processors: somebody whom the sign-in page doesn't show. */
 export const SLOW_PROCESSOR = 1;

@@ -5,7 +5,7 @@ import type { LiveMilestone } from '#src/sandbox/generation/population.ts';
 import type { SeededRandom } from '#src/sandbox/generation/seeded-random.ts';
 
 /** Business days since the application (day 0), by step. A step that never happens is at Infinity. */
-type StepDays = Record<LoanStep, number>;
+export type StepDays = Record<LoanStep, number>;
 
 /** One loan's course: the plan, what happens, and how far it has come. */
 export interface Timeline {
@@ -50,7 +50,7 @@ export function drawTimeline(
   return { planned, actual, age, closing, milestoneStart: Math.min(age, start) };
 }
 
-function planToFinalApproval(random: SeededRandom): StepDays {
+export function planToFinalApproval(random: SeededRandom): StepDays {
   const pace = Math.min(1.8, Math.max(0.6, Math.exp(0.2 * random.normal())));
   const gap = (days: number) => Math.max(1, Math.round(days * pace));
   const disclosuresSent = 2;
@@ -103,7 +103,7 @@ function planToFinalApproval(random: SeededRandom): StepDays {
   };
 }
 
-function happenToFinalApproval(random: SeededRandom, planned: StepDays): StepDays {
+export function happenToFinalApproval(random: SeededRandom, planned: StepDays): StepDays {
   const day = { ...planned };
   const happens = (step: LoanStep, earliest: number): void => {
     day[step] = Math.max(planned[step] + lateness(random), earliest);
@@ -135,7 +135,7 @@ function happenToFinalApproval(random: SeededRandom, planned: StepDays): StepDay
   return day;
 }
 
-function planToClosing(random: SeededRandom, planned: StepDays, closing: number): void {
+export function planToClosing(random: SeededRandom, planned: StepDays, closing: number): void {
   planned.initialCdRequested = Math.max(planned.approvalReceived + 1, closing - 9);
   planned.initialCdSent = Math.min(planned.initialCdRequested + 2, closing - 5);
   planned.finalVerbal = closing - random.between(1, 8);

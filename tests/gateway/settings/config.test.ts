@@ -72,9 +72,12 @@ test('signing keys of webhooks are what the platform accepts as such, at most th
   }
 });
 
-test('the one story is planted in generated loans alone', () => {
-  expect(readConfig({ SANDBOX_STORY: 'bottleneck' }).ok).toBe(true);
-  expect(faultsOf({ SANDBOX_STORY: 'romance' })).toEqual(['SANDBOX_STORY must be bottleneck.']);
+test('a story is planted in generated loans alone', () => {
+  for (const story of ['bottleneck', 'rough-dates'])
+    expect(readConfig({ SANDBOX_STORY: story }).ok).toBe(true);
+  expect(faultsOf({ SANDBOX_STORY: 'romance' })).toEqual([
+    'SANDBOX_STORY must be bottleneck or rough-dates.',
+  ]);
   expect(faultsOf({ SANDBOX_STORY: 'bottleneck', SANDBOX_LOANS: 'mine.json' })).toEqual([
     'SANDBOX_STORY is in the generated loans: remove it or SANDBOX_LOANS.',
   ]);
