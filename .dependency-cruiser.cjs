@@ -48,6 +48,7 @@ const rooms = {
     share: ['actions', 'conditions', 'loan', 'status', 'loan-fields', 'calendar', 'text'],
     jump: ['find', 'text'],
     ask: ['list', 'loan', 'loan-fields', 'status', 'calendar', 'text'],
+    forecast: ['loan', 'status', 'loan-fields', 'calendar'],
     insights: [
       'list',
       'closing',

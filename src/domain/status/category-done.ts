@@ -25,3 +25,14 @@ export function categoryDone({ fields }: Pick<MilestoneCategory, 'fields'>): Cat
   }
   return done === undefined || due === undefined ? undefined : { done, days: done - due };
 }
+
+/** The day a category's last step was completed; undefined while a step is open. Due dates don't matter. */
+export function categoryDoneDay({ fields }: Pick<MilestoneCategory, 'fields'>): CalendarDay | undefined {
+  let done: CalendarDay | undefined;
+  for (const { isDisabled, status, completed } of fields) {
+    if (isDisabled) continue;
+    if (status !== 'COMPLETED') return undefined;
+    if (completed !== undefined && (done === undefined || completed > done)) done = completed;
+  }
+  return done;
+}

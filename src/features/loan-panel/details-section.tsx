@@ -7,6 +7,7 @@ import type { Loan } from '#src/domain/loan/loan.ts';
 import { lockToExtend, rateLockDayText } from '#src/domain/loan/rate-lock.ts';
 import { upperFirst } from '#src/domain/status/first-letter.ts';
 import { unreadableDateText } from '#src/domain/status/status-text.ts';
+import { LikelyFunding } from '#src/features/loan-panel/likely-funding/likely-funding.tsx';
 import { MoveClosing } from '#src/features/loan-panel/move-closing/move-closing.tsx';
 import { PanelSection } from '#src/features/loan-panel/panel-section.tsx';
 import { sectionWords as words } from '#src/features/loan-panel/words.ts';
@@ -58,6 +59,7 @@ export function DetailsSection({ loan, today }: { readonly loan: Loan; readonly 
             <EarliestClosing law={law} today={today} />
           </div>
         )}
+        <LikelyFunding loan={loan} today={today} earliest={law?.legal.earliest} />
       </dl>
       <div className="panel-closing-tools">
         <PlatformLink loanId={loan.loanId} className="panel-platform-link text-body" />

@@ -19,20 +19,41 @@ const NAMES = [
   ...fieldMap.categories.flatMap(({ fields }) => fields.flatMap(({ due, completed }) => [due, completed])),
 ];
 
+interface SandboxDay {
+  readonly loanCount?: number;
+  readonly seed?: string;
+  readonly story?: SandboxStory | undefined;
+  /** Of `rough-dates`: the day on which the loans are seen. */
+  readonly seenOn?: CalendarDay;
+}
+
 /** The loans that `npm start` shows without settings, as they are on a day, with their conditions. */
 export function sandboxFiles(
   today: CalendarDay,
   loanCount = 1_200,
   story?: SandboxStory,
 ): readonly SandboxFile[] {
-  const seed = 'clear-to-close';
-  const book = generateLoans({ fieldMap, people: hireStaff(seed, loanCount), loanCount, seed, today, story });
+  return booked(today, { loanCount, story }).map(({ loan, conditions }) => ({
+    loan,
+    conditions: parseConditionsAnswer(conditions()),
+  }));
+}
+
+/** The same without conditions. */
+export function sandboxLoans(today: CalendarDay, day: SandboxDay): readonly Loan[] {
+  return booked(today, day).map(({ loan }) => loan);
+}
+
+function booked(
+  today: CalendarDay,
+  { loanCount = 1_200, seed = 'clear-to-close', story, seenOn = today }: SandboxDay,
+) {
+  const people = hireStaff(seed, loanCount);
+  const book = generateLoans({ fieldMap, people, loanCount, seed, today, story, seenOn });
   return Array.from({ length: loanCount }, (_, position) => {
     const loan = book.at(position);
     const fields = Object.fromEntries(NAMES.map((name) => [name, loan.value(fieldKeyOf(name)) ?? '']));
-    return {
-      loan: deriveLoan({ loanId: loan.loanId, fields }, fieldMap, today),
-      conditions: parseConditionsAnswer(loan.conditions()),
-    };
+    const asOf = seenOn > today ? seenOn : today;
+    return { loan: deriveLoan({ loanId: loan.loanId, fields }, fieldMap, asOf), conditions: loan.conditions };
   });
 }
