@@ -39,7 +39,7 @@ const rooms = {
     loan: ['status', 'loan-fields', 'calendar', 'text'],
     closing: ['loan', 'status', 'loan-fields', 'calendar', 'text'],
     find: ['loan', 'loan-fields', 'text'],
-    list: ['closing', 'find', 'loan', 'status', 'loan-fields', 'calendar', 'text'],
+    list: ['closing', 'find', 'notes', 'loan', 'status', 'loan-fields', 'calendar', 'text'],
     notes: ['loan-fields', 'calendar', 'text'],
     closings: ['closing', 'loan', 'status', 'loan-fields', 'calendar', 'text'],
     conditions: ['loan', 'loan-fields', 'calendar', 'text'],

@@ -29,7 +29,7 @@ export function markedEnd(whole: string, shown: string, search: string): ReactNo
   return markRanges(shown, ranges);
 }
 
-function markRanges(text: string, ranges: readonly TextRange[]): ReactNode {
+export function markRanges(text: string, ranges: readonly TextRange[]): ReactNode {
   if (ranges.length === 0) return text;
   const parts: ReactNode[] = [];
   let at = 0;

@@ -8,6 +8,9 @@ export const listStatusWords = {
   shortCopy: 'Copy, ',
 } as const;
 
+/** What found a loan, if no column shows it. */
+export const IN_A_NOTE = 'Note';
+
 export const BACK_TO_LIST = 'Back to the list';
 
 /** The buttons that copy a text. Specification 2.5 gives two of them. */

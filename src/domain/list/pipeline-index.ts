@@ -4,6 +4,7 @@ import { createLoanFindParts, foundPerson, loanFindKey } from '#src/domain/find/
 import { encodeColumn, type EncodedColumn, encodeValues } from '#src/domain/list/encoded-column.ts';
 import { beginsWith } from '#src/domain/loan/begins-with.ts';
 import { searchForm } from '#src/domain/text/fold-text.ts';
+import type { TextRange } from '#src/domain/text/text-matches.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import type { PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
 
@@ -14,6 +15,35 @@ export interface PipelineIndex {
   readonly funded: EncodedColumn;
   /** By position, what finds a loan besides its cells. Built on first use, and extended as the list grows. */
   readonly findKeys: (loans: readonly Loan[]) => readonly FindKey[];
+  /** Once notes can be searched: their code and what the device keeps of them come after the list. */
+  readonly notes?: NoteSearch | undefined;
+}
+
+/** A note from the first found word on, and where in it the searched words begin. */
+export interface NoteExcerpt {
+  readonly text: string;
+  readonly ranges: readonly TextRange[];
+  /** The line of the note. */
+  readonly whole: string;
+}
+
+/** Searches loans' notes; `createNoteSearch` makes one. */
+export interface NoteSearch {
+  /** Prepares these loans up to a place, so that the next search is as quick as those after it. */
+  readonly prepare: (loans: readonly Loan[], end: number) => void;
+  /**
+   * The positions of loans of which each typed word begins a word of a note or is in a field, and one of 3 letters or
+   * more is in a note.
+   * @param isFound true for loans to leave out. @param findField marks what one word finds without notes.
+   */
+  readonly find: (
+    loans: readonly Loan[],
+    text: string,
+    isFound: (position: number) => boolean,
+    findField: (word: string) => Uint8Array,
+  ) => readonly number[];
+  /** Undefined if no word of the text begins a word of the loan's notes. */
+  readonly excerpt: (loan: Loan, text: string) => NoteExcerpt | undefined;
 }
 
 export interface PipelineSort {
@@ -81,40 +111,81 @@ export function createIndexMemo(
 /**
  * Positions, in loan order, of loans with a cell whose text contains the search text as `searchForm` compares them. A
  * match lies within one cell. The Loan column matches the whole loan number, although it shows only the end. A loan is
- * also found by what Jump finds it by: see loanFindKey. An empty text finds all. Source: specification 5.2.
+ * also found by what Jump finds it by: see loanFindKey; and by its notes: see NoteSearch. An empty text finds all.
+ * Source: specification 5.2.
  */
 export function searchPipeline(index: PipelineIndex, text: string): number[] {
+  const positions: number[] = [];
+  marksOf(index, text).forEach((mark, position) => {
+    if (mark !== NOT_FOUND) positions.push(position);
+  });
+  return positions;
+}
+
+const NOT_FOUND = 0;
+const BY_FIELDS = 1;
+const BY_NOTES = 2;
+
+/** Of each index the last search: a screen asks for the loans, and then for what found each of them. */
+const lastMarks = new WeakMap<PipelineIndex, { readonly text: string; readonly marks: Uint8Array }>();
+
+function marksOf(index: PipelineIndex, text: string): Uint8Array {
+  const last = lastMarks.get(index);
+  if (last?.text === text) return last.marks;
+  const marks = fieldMarks(index, text);
+  const byNotes = index.notes?.find(
+    index.loans,
+    text,
+    (position) => marks[position] === BY_FIELDS,
+    (word) => fieldMarks(index, word),
+  );
+  for (const position of byNotes ?? []) marks[position] = BY_NOTES;
+  lastMarks.set(index, { text, marks });
+  return marks;
+}
+
+function fieldMarks(index: PipelineIndex, text: string): Uint8Array {
   const wanted = searchForm(text);
   const found = new Uint8Array(index.loans.length);
-  if (wanted === '') found.fill(1);
-  else {
-    for (const column of index.columns.values()) column.markMatches(wanted, found);
-    markFound(index, findQuery(text), found);
-  }
-  const positions: number[] = [];
-  for (let position = 0; position < found.length; position++)
-    if (found[position] === 1) positions.push(position);
-  return positions;
+  if (wanted === '') return found.fill(BY_FIELDS);
+  for (const column of index.columns.values()) column.markMatches(wanted, found);
+  markFound(index, findQuery(text), found);
+  return found;
+}
+
+/** Tells for each loan that only its notes match what of them to show. */
+export function foundNotes(index: PipelineIndex, text: string): (loan: Loan) => NoteExcerpt | undefined {
+  const marks = marksOf(index, text);
+  if (!marks.includes(BY_NOTES)) return () => undefined;
+  const loans = new Set(index.loans.filter((_, position) => marks[position] === BY_NOTES));
+  return (loan) => (loans.has(loan) ? index.notes?.excerpt(loan, text) : undefined);
 }
 
 /**
  * The first of some found loans that matches by a cell, its own names or its staff's. The others match only by a person
- * no column shows. Undefined if there's none, or no search.
+ * no column shows, or by a note. Undefined if there's none, or no search.
  */
 export function firstOwnMatch(index: PipelineIndex, found: readonly Loan[], text: string): Loan | undefined {
   const wanted = searchForm(text);
   if (wanted === '') return undefined;
   const inCells = new Uint8Array(index.loans.length);
   for (const column of index.columns.values()) column.markMatches(wanted, inCells);
-  const ofCells = new Set(index.loans.filter((_, position) => inCells[position] === 1));
-  return found.find((loan) => ofCells.has(loan) || foundPerson(loan, text) === undefined);
+  const marks = marksOf(index, text);
+  const loansWith = (ofThese: Uint8Array, mark: number) =>
+    new Set(index.loans.filter((_, position) => ofThese[position] === mark));
+  const ofCells = loansWith(inCells, 1);
+  const ofFields = loansWith(marks, BY_FIELDS);
+  return found.find(
+    (loan) => ofCells.has(loan) || (ofFields.has(loan) && foundPerson(loan, text) === undefined),
+  );
 }
 
 function markFound({ loans, findKeys }: PipelineIndex, query: FindQuery, found: Uint8Array): void {
   const keys = findKeys(loans);
   for (let position = 0; position < found.length; position++) {
     const key = keys[position];
-    if (found[position] === 0 && key !== undefined && isFoundBy(key, query)) found[position] = 1;
+    if (found[position] === NOT_FOUND && key !== undefined && isFoundBy(key, query))
+      found[position] = BY_FIELDS;
   }
 }
 

@@ -19,28 +19,39 @@ export function findMatches(text: string, search: string): readonly TextRange[] 
   const folded = searchForm(text);
   if (!folded.includes(wanted)) return [];
   const origin = PLAIN.test(text) ? undefined : originOf(text);
-  const ranges: { start: number; end: number }[] = [];
+  const ranges: TextRange[] = [];
   for (let at = folded.indexOf(wanted); at >= 0; at = folded.indexOf(wanted, at + wanted.length)) {
     const last = at + wanted.length - 1;
     const start = origin === undefined ? at : (origin.starts[at] ?? 0);
     const end = origin === undefined ? last + 1 : (origin.ends[last] ?? text.length);
-    const previous = ranges.at(-1);
-    // One character can fold to several units, and two matches can share it.
-    if (previous !== undefined && start < previous.end) previous.end = Math.max(previous.end, end);
-    else ranges.push({ start, end });
+    ranges.push({ start, end });
   }
-  return ranges;
+  return joinedRanges(ranges);
+}
+
+/** In order, with those that overlap as one: a character can fold to several units, and two matches can share it. */
+export function joinedRanges(ranges: readonly TextRange[]): readonly TextRange[] {
+  const joined: { start: number; end: number }[] = [];
+  for (const { start, end } of ranges.toSorted((one, other) => one.start - other.start)) {
+    const previous = joined.at(-1);
+    if (previous !== undefined && start < previous.end) previous.end = Math.max(previous.end, end);
+    else joined.push({ start, end });
+  }
+  return joined;
 }
 
 /** For each unit of the folded text, where its original character starts and ends. */
-function originOf(text: string): { readonly starts: readonly number[]; readonly ends: readonly number[] } {
+export function originOf(
+  text: string,
+  form: (text: string) => string = searchForm,
+): { readonly starts: readonly number[]; readonly ends: readonly number[] } {
   const starts: number[] = [];
   const ends: number[] = [];
   let start = 0;
   let isAfterSkipped = false;
   for (const character of text) {
     const end = start + character.length;
-    const { length } = searchForm(character);
+    const { length } = form(character);
     const isUnseen = foldText(character) === '';
     if (isUnseen && !isAfterSkipped) {
       // A separate accent belongs to the character before it.

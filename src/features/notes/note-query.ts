@@ -3,6 +3,7 @@ import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import { fieldText } from '#src/domain/loan-fields/packed-loan.ts';
 import { noteFieldIds } from '#src/domain/notes/note-fields.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
+import { addKeptNotes } from '#src/loan-display/kept-notes.ts';
 import type { Services } from '#src/loan-display/use-services.ts';
 
 /** What the notes need to know about a loan. */
@@ -100,6 +101,7 @@ function saveToCache(
   values: Readonly<Record<string, string>>,
   asOf: string,
 ): void {
+  addKeptNotes(services.queryClient, userId, loanGuid, { values, asOf });
   services
     .openStore(userId)
     .then((store) => store.saveNotes(loanGuid, { values, asOf }))

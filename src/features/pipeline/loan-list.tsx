@@ -29,6 +29,7 @@ export function LoanList({ screen, list, work }: LoanListProps) {
     firstIndex: shown.firstIndex,
     today: list.today,
     search: narrowing.own.search,
+    foundNoteOf: list.foundNoteOf,
     selectedLoanId: work.openLoanId,
     onSelect: work.select,
     changes: list.changes,

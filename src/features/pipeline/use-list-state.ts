@@ -3,6 +3,7 @@ import { mayNameContact } from '#src/domain/find/contact-search.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { useAskedSearch } from '#src/features/pipeline/address/asked-search.ts';
 import { pipelineColumns } from '#src/domain/list/pipeline-columns.ts';
+import { foundNotes } from '#src/domain/list/pipeline-index.ts';
 import { starredLoans } from '#src/domain/marks/loan-mark.ts';
 import { useIsNarrow } from '#src/ui/media/use-is-narrow.ts';
 import { useUnseenTexts } from '#src/features/pipeline/changes/unseen-texts.ts';
@@ -12,6 +13,7 @@ import { useColumnLayout } from '#src/features/pipeline/columns/positioned-colum
 import { useTableForm } from '#src/features/pipeline/columns/use-table-form.ts';
 import { usePipeline } from '#src/features/pipeline/read/use-pipeline.ts';
 import { type PreparedLoans, usePreparedLoans } from '#src/features/pipeline/read/use-prepared-loans.ts';
+import { useNoteSearch } from '#src/features/pipeline/read/use-note-search.ts';
 import { useSearchDraft } from '#src/ui/fields/use-search-draft.ts';
 import type { Narrowing } from '#src/features/pipeline/read/narrowed-loans.ts';
 import { useShownLoans } from '#src/features/pipeline/read/use-shown-loans.ts';
@@ -41,14 +43,20 @@ export function useListState(screen: PipelineScreenProps, savedFilters: SavedFil
   const reading = usePipeline(userId, search.view);
   const isComing = reading.soFar !== undefined;
   const starred = useMemo(() => starredLoans(preferences.loanMarks), [preferences.loanMarks]);
-  const prepared = usePreparedLoans(
+  const withoutNotes = usePreparedLoans(
     { raws: reading.shown?.loans, isPart: isComing },
     fieldMap,
     columns,
     today,
     starred,
   );
-  const { loans, index } = prepared;
+  const { loans } = withoutNotes;
+  const notes = useNoteSearch(userId, config, loans, reading.shown?.asOf);
+  const prepared = useMemo(
+    () => ({ ...withoutNotes, index: { ...withoutNotes.index, notes } }),
+    [withoutNotes, notes],
+  );
+  const { index } = prepared;
   const addressOf = (text: string): string => {
     // A link's long loan number isn't told from a phone until the loans are here.
     if (text === search.search && (reading.shown === undefined || isComing)) return text;
@@ -88,6 +96,8 @@ export function useListState(screen: PipelineScreenProps, savedFilters: SavedFil
   });
   const narrowing = useNarrowing(table.state, loans, applied);
   const latest = useShownLoans(table);
+  const searched = narrowing.own.search;
+  const foundNoteOf = useMemo(() => foundNotes(index, searched), [index, searched]);
   const screenRef = useRef<HTMLElement>(null);
   const stable = useStableRows(latest, {
     request: JSON.stringify([
@@ -118,6 +128,7 @@ export function useListState(screen: PipelineScreenProps, savedFilters: SavedFil
     /** The search for readers elsewhere: without what the address may not hold. */
     publicText: addressOf(filterText),
     prepared,
+    foundNoteOf,
     isNarrow,
     pageSize,
     shown: stable.shown,

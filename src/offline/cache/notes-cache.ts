@@ -1,6 +1,7 @@
 import { idKey } from '#src/domain/text/same-id.ts';
 import { cachedNotesSchema } from '#src/contract/device/cached-notes.ts';
 import { type CacheDeps, openCached, sealCached } from '#src/offline/cache/cache-records.ts';
+import { openRecords } from '#src/offline/sealing/open-record.ts';
 
 /** Loans with cached notes: more than a user opens in a month, and a few MB at most. */
 const MAX_LOANS = 500;
@@ -25,6 +26,17 @@ export function openNotesCache(deps: CacheDeps) {
       const what = 'The kept notes';
       const { values, asOf } = await openCached(deps, place(key), row.sealed, cachedNotesSchema, what);
       return { values, asOf };
+    },
+
+    /** All cached notes by idKey of the loan; a damaged record doesn't hide the others. @throws StorageError */
+    readAllNotes: async (): Promise<ReadonlyMap<string, NotesSnapshot>> => {
+      const rows = await connection.run((database) => database.notes.toArray());
+      const what = 'The kept notes';
+      const { opened } = await openRecords(rows, async ({ loanGuid: key, sealed }) => {
+        const { values, asOf } = await openCached(deps, place(key), sealed, cachedNotesSchema, what);
+        return [key, { values, asOf }] as const;
+      });
+      return new Map(opened);
     },
 
     /** Replaces the loan's cached notes and drops the loans cached longest ago. */

@@ -43,6 +43,19 @@ describe("a loan's kept notes", () => {
     expect(await tab.readNotes(GUID)).toEqual(next);
   });
 
+  test('come back all together, by loan in lowercase', async () => {
+    const tab = browserProfile().openTab();
+    expect(await tab.readAllNotes()).toEqual(new Map());
+    await tab.saveNotes(GUID.toUpperCase(), notes('one'));
+    await tab.saveNotes(OTHER, notes('two'));
+    expect(await tab.readAllNotes()).toEqual(
+      new Map([
+        [GUID, notes('one')],
+        [OTHER, notes('two')],
+      ]),
+    );
+  });
+
   test('of one loan say nothing of another', async () => {
     const tab = browserProfile().openTab();
     await tab.saveNotes(GUID, notes('one'));
@@ -122,6 +135,7 @@ describe('trouble', () => {
     raw.close();
     await expect(tab.readNotes(GUID)).rejects.toMatchObject({ kind: 'unreadable' });
     expect(await tab.readNotes(OTHER)).toEqual(notes('two'));
+    expect(await tab.readAllNotes()).toEqual(new Map([[OTHER, notes('two')]]));
     await tab.saveNotes(GUID, notes('new'));
     expect(await tab.readNotes(GUID)).toEqual(notes('new'));
   });

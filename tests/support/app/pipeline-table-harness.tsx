@@ -25,6 +25,7 @@ export function renderTable(raws: readonly RawLoan[]) {
         density="normal"
         frameRef={() => {}}
         search=""
+        foundNoteOf={() => undefined}
         today={TABLE_DAY}
         selectedLoanId={selected}
         onSelect={setSelected}

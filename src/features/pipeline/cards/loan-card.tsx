@@ -4,6 +4,7 @@ import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { closingNotes } from '#src/domain/closing/closing-fact-words.ts';
 import { type Closing, closingText } from '#src/domain/loan/closing.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
+import type { NoteExcerpt } from '#src/domain/list/pipeline-index.ts';
 import { shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import { shortMilestone } from '#src/domain/list/short-milestone.ts';
 import {
@@ -38,6 +39,7 @@ interface LoanCardProps {
   readonly change: string | undefined;
   readonly isStarred: boolean;
   readonly did: string | undefined;
+  readonly foundNote: NoteExcerpt | undefined;
   /** Undefined while nobody selects. */
   readonly isPicked: boolean | undefined;
   readonly onPick: OnPick;
@@ -66,7 +68,7 @@ export const LoanCard = memo(function LoanCard(props: LoanCardProps) {
           aria-pressed={isSelected}
           onClick={() => onSelect(loan.loanId)}
         >
-          {borrowerNames(loan, search) || words.noBorrower}
+          {borrowerNames(loan, search, props.foundNote) || words.noBorrower}
         </button>
         {isStarred ? <StarSign /> : null}
         <span className="loan-number">

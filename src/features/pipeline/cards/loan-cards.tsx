@@ -14,7 +14,7 @@ import { pipelineWords } from '#src/features/pipeline/read/words.ts';
 import { LoanCard } from '#src/features/pipeline/cards/loan-card.tsx';
 import { StatusPopover } from '#src/loan-display/status/status-popover.tsx';
 import { ActionButton } from '#src/ui/action-button.tsx';
-import { DEFAULT_SORT, type PipelineSort } from '#src/domain/list/pipeline-index.ts';
+import { DEFAULT_SORT, type NoteExcerpt, type PipelineSort } from '#src/domain/list/pipeline-index.ts';
 import { SelectField } from '#src/ui/fields/select-field.tsx';
 import '#src/features/pipeline/cards/cards.css';
 
@@ -24,6 +24,7 @@ interface LoanCardsProps {
   readonly onToggleGroup: (group: GroupHead) => void;
   readonly today: CalendarDay;
   readonly search: string;
+  readonly foundNoteOf: (loan: Loan) => NoteExcerpt | undefined;
   readonly selectedLoanId: string | undefined;
   readonly onSelect: (loanId: string) => void;
   readonly firstIndex: number;
@@ -64,6 +65,7 @@ export function LoanCards(props: LoanCardsProps) {
               change={props.changes.get(line.loanId)}
               isStarred={props.starred.has(line.loanId)}
               did={didAbout(props.did, line.loanId)?.text}
+              foundNote={props.foundNoteOf(line)}
               isPicked={props.picked && props.picked[line.loanId] === true}
               onPick={props.onPick}
               onSelect={onSelect}

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import Sparkle from 'lucide-react/icons/sparkle';
 import { borrowerName } from '#src/domain/loan/borrower-name.ts';
+import type { NoteExcerpt } from '#src/domain/list/pipeline-index.ts';
 import { cellText, shortLoanNumber } from '#src/domain/list/pipeline-columns.ts';
 import { DidSign } from '#src/loan-display/did/did-sign.tsx';
 import { shortLoanType } from '#src/domain/list/short-loan-type.ts';
@@ -46,7 +47,7 @@ function stopOf({ name, className, style }: PositionedColumn) {
   return { role: 'gridcell', className, style, 'data-column': name, 'data-stop': '', tabIndex: -1 };
 }
 
-function textCell({ loan, column, today, search, did }: CellProps): ReactElement {
+function textCell({ loan, column, today, search, did, foundNote }: CellProps): ReactElement {
   const shownDid = column.name === 'Borrower' ? did : undefined;
   const text = cellText(loan, column, today);
   return (
@@ -61,7 +62,7 @@ function textCell({ loan, column, today, search, did }: CellProps): ReactElement
         data-short={column.name === 'Loan type' ? shortLoanType(text) : undefined}
         data-one={shownDid && ''}
       >
-        {column.name === 'Borrower' ? borrowerNames(loan, search) : markedText(text, search)}
+        {column.name === 'Borrower' ? borrowerNames(loan, search, foundNote) : markedText(text, search)}
       </span>
       {shownDid === undefined ? null : <DidSign did={shownDid} />}
     </td>
@@ -182,4 +183,5 @@ interface CellProps {
   readonly change: string | undefined;
   readonly isStarred: boolean;
   readonly did: Did | undefined;
+  readonly foundNote: NoteExcerpt | undefined;
 }

@@ -1,5 +1,6 @@
 import { memo, type MouseEvent } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import type { NoteExcerpt } from '#src/domain/list/pipeline-index.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { type Did, didAbout, type DidToday } from '#src/domain/marks/did-today.ts';
 import type { UnseenTexts } from '#src/features/pipeline/changes/unseen-texts.ts';
@@ -17,6 +18,7 @@ export interface TableRowsProps {
   readonly columns: readonly PositionedColumn[];
   readonly today: CalendarDay;
   readonly search: string;
+  readonly foundNoteOf: (loan: Loan) => NoteExcerpt | undefined;
   readonly selectedLoanId: string | undefined;
   readonly onSelect: (loanId: string) => void;
   readonly firstIndex: number;
@@ -67,6 +69,7 @@ function TableRow({
   starred,
   did,
   picked,
+  foundNoteOf,
   ...rest
 }: TableRowProps) {
   return (
@@ -78,6 +81,7 @@ function TableRow({
       isStarred={starred.has(loan.loanId)}
       did={didAbout(did, loan.loanId)}
       isPicked={picked && picked[loan.loanId] === true}
+      foundNote={foundNoteOf(loan)}
       {...rest}
     />
   );
@@ -96,12 +100,13 @@ interface PipelineRowProps extends Pick<
   readonly did: Did | undefined;
   /** Undefined while nobody selects. */
   readonly isPicked: boolean | undefined;
+  readonly foundNote: NoteExcerpt | undefined;
 }
 
 // In two lines, rows and cells lose their roles in some browsers, so each states its own.
 const PipelineRow = memo(function PipelineRow(props: PipelineRowProps) {
   const { loan, columns, today, search, gridRow, isSelected, change, isStarred, did, onSelect } = props;
-  const { isPicked, onPick } = props;
+  const { isPicked, onPick, foundNote } = props;
   const { cdReceipt } = useLenderRules();
   return (
     <tr
@@ -138,7 +143,7 @@ const PipelineRow = memo(function PipelineRow(props: PipelineRowProps) {
     >
       {isPicked === undefined ? null : pickCell({ loan, isPicked, onPick })}
       {columns.map((column) =>
-        pipelineCell({ loan, column, today, search, cdReceipt, change, isStarred, did }),
+        pipelineCell({ loan, column, today, search, cdReceipt, change, isStarred, did, foundNote }),
       )}
     </tr>
   );
