@@ -12,6 +12,7 @@ interface ActionButtonProps extends Pick<
   | 'ref'
   | 'disabled'
   | 'aria-disabled'
+  | 'aria-controls'
   | 'aria-describedby'
   | 'aria-expanded'
   | 'aria-pressed'

@@ -21,9 +21,11 @@ import {
 import { CLOSING_RANGES } from '#src/domain/list/closing-range.ts';
 import { SAVED_COUNTS } from '#src/domain/list/pipeline-counts.ts';
 import { mergeLoanMarks } from '#src/domain/marks/loan-mark.ts';
+import { mergeNoteTemplates } from '#src/domain/notes/note-template.ts';
 import { normalizeFilter, type PipelineFilter } from '#src/domain/list/pipeline-filter.ts';
 import { STATUSES_BY_URGENCY } from '#src/domain/status/status.ts';
 import { someMarks } from '#tests/support/person-data/any-marks.ts';
+import { someTemplates } from '#tests/support/person-data/any-templates.ts';
 import { preferencesOf, savedFilter } from '#tests/support/person-data/person-data.ts';
 
 const aName = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 });
@@ -48,6 +50,7 @@ const someValues: fc.Arbitrary<PreferenceValues> = fc.record({
   singleKeys: fc.boolean(),
   startPage: fc.constantFrom('pipeline', 'today'),
   loanMarks: someMarks.map((marks) => mergeLoanMarks(marks, [])),
+  noteTemplates: someTemplates.map((templates) => mergeNoteTemplates(templates, [])),
 });
 
 const aFilter: fc.Arbitrary<PipelineFilter> = fc.record({

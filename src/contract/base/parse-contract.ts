@@ -17,6 +17,12 @@ export function parseContract<TSchema extends v.GenericSchema>(
   throw new ContractError(what, v.getDotPath(issue) ?? '', describeIssue(issue));
 }
 
+/** All faults of a value, each with its place and what was expected there, without the value; none if it's right. */
+export function faultsOf(schema: v.GenericSchema, value: unknown): readonly string[] {
+  const { issues = [] } = v.safeParse(schema, value);
+  return issues.map((issue) => `${v.getDotPath(issue) ?? 'the whole'}: ${describeIssue(issue)}`);
+}
+
 /** The items of a list that a schema can read: one that can't hides no other. */
 export function readableItems<T>(schema: v.GenericSchema<unknown, T>) {
   return v.transform((items: unknown[]) =>

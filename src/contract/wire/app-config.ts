@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { isTimeZone } from '#src/domain/calendar/zone-clock.ts';
 import { loanLinkSchema } from '#src/contract/base/loan-link.ts';
+import { lenderTemplatesSchema } from '#src/contract/base/note-templates.ts';
 import { fieldMapSchema } from '#src/contract/wire/field-map.ts';
 
 export const CD_RECEIPTS = ['proof', 'mailbox'] as const;
@@ -18,8 +19,8 @@ const officeDaysSchema = v.object({
  * What the page must know about its installation (GET /config.json). It's public: anyone may read it before signing
  * in. `lenderTimeZone` is an IANA name, or null for the device's own zone; `offlineHours` is how long cached data may
  * be shown without a successful user check. `cdReceipt` says whether sending the Closing Disclosure proves its
- * receipt. `loanLink` is where the platform shows a loan, or null. With `isWorkerRetired` the app registers no service
- * worker.
+ * receipt. `loanLink` is where the platform shows a loan, or null. `noteTemplates` are the lender's. With
+ * `isWorkerRetired` the app registers no service worker.
  */
 export const appConfigSchema = v.object({
   productName: text,
@@ -34,6 +35,7 @@ export const appConfigSchema = v.object({
   cdReceipt: v.optional(v.picklist(CD_RECEIPTS), 'mailbox'),
   officeDays: v.optional(officeDaysSchema, { opensSaturdays: false, closedDays: [] }),
   loanLink: v.optional(v.nullable(loanLinkSchema), null),
+  noteTemplates: v.optional(lenderTemplatesSchema, []),
   isWorkerRetired: v.optional(v.boolean(), false),
 });
 

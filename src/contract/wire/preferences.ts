@@ -1,8 +1,10 @@
 import * as v from 'valibot';
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
-import type { LoanMark } from '#src/domain/marks/loan-mark.ts';
+import { type LoanMark, mergeLoanMarks } from '#src/domain/marks/loan-mark.ts';
+import { mergeNoteTemplates, type NoteTemplate } from '#src/domain/notes/note-template.ts';
 import type { CurrentUser } from '#src/contract/wire/current-user.ts';
 import { loanMarksSchema } from '#src/contract/base/loan-marks.ts';
+import { noteTemplatesSchema } from '#src/contract/base/note-templates.ts';
 import { isPlainRecord, isPrototypeKey } from '#src/contract/base/text-values.ts';
 
 /**
@@ -32,6 +34,8 @@ export interface PreferenceValues {
   readonly startPage: StartPage;
   /** Stars and snoozes, in the order of mergeLoanMarks. Each has an instant of its own, and the newest counts. */
   readonly loanMarks: readonly LoanMark[];
+  /** The user's own, in the order of mergeNoteTemplates. Each has an instant of its own, and the newest counts. */
+  readonly noteTemplates: readonly NoteTemplate[];
 }
 
 interface MilestoneColumnFilter {
@@ -84,6 +88,7 @@ export const DEFAULT_PREFERENCES: PreferenceValues = {
   singleKeys: true,
   startPage: 'pipeline',
   loanMarks: [],
+  noteTemplates: [],
 };
 
 /** The instant of preferences the user never changed: older than any change. */
@@ -92,6 +97,17 @@ export const NEVER_CHANGED = '1970-01-01T00:00:00.000Z';
 /** The owner of preferences: the email address, or the login id of a user without one. */
 export function preferencesOwner(user: Pick<CurrentUser, 'id' | 'email'>): string {
   return user.email === '' ? user.id : user.email;
+}
+
+/** The entries whose items have instants of their own: of two devices the newest of each item counts. */
+export type MergedValues = Pick<PreferenceValues, 'loanMarks' | 'noteTemplates'>;
+
+/** These entries of two devices as one. The result doesn't depend on the order or number of merges. */
+export function mergeValues(left: MergedValues, right: MergedValues): MergedValues {
+  return {
+    loanMarks: mergeLoanMarks(left.loanMarks, right.loanMarks),
+    noteTemplates: mergeNoteTemplates(left.noteTemplates, right.noteTemplates),
+  };
 }
 
 const MAX_COLUMNS = 200;
@@ -164,6 +180,7 @@ const lenientValues = v.looseObject({
   singleKeys: orDefault(v.boolean(), DEFAULT_PREFERENCES.singleKeys),
   startPage: orDefault(startPage, DEFAULT_PREFERENCES.startPage),
   loanMarks: v.optional(v.fallback(loanMarksSchema, []), []),
+  noteTemplates: v.optional(v.fallback(noteTemplatesSchema, []), []),
 });
 
 /**
@@ -208,6 +225,8 @@ export const sentPreferencesSchema: v.GenericSchema<unknown, Preferences> = v.st
     startPage: v.optional(startPage, DEFAULT_PREFERENCES.startPage),
     // A page from before version 11 sends none.
     loanMarks: v.optional(loanMarksSchema, []),
+    // A page from before version 25 sends none.
+    noteTemplates: v.optional(noteTemplatesSchema, []),
   }),
   changedAt: instant,
   version: v.literal(1),

@@ -33,7 +33,7 @@ interface CalledMark extends MarkOf<'called'> {
 
 export type LoanMark = StarMark | SnoozeMark | DoneMark | CalledMark;
 
-/** How many marks of one kind are kept, newest first. All of them fit in the 64 KiB that the gateway takes. */
+/** How many marks of one kind are kept, newest first. All of them take less than 64 KiB. */
 export const MOST_KEPT_MARKS = 80;
 
 const MOST_KEPT_CALLS = 40;

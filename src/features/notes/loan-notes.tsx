@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { isSameId } from '#src/domain/text/same-id.ts';
 import { isServerTrouble } from '#src/api/request/api-error.ts';
 import { failureText } from '#src/api/request/failure-text.ts';
@@ -77,6 +78,7 @@ export function LoanNotes({ loan, asOf, outbox }: LoanNotesProps) {
             loanNumber: loan.loanNumber,
             borrower: loan.borrowerLastName,
           }}
+          closing={loan.closing.day && formatCalendarDay(loan.closing.day)}
           outbox={outbox}
           notes={own.filter((note) => note.fieldId === fieldId)}
           reading={reading.notes?.fields[fieldId]}

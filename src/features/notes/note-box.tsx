@@ -19,6 +19,8 @@ import { countNoteLine } from '#src/domain/notes/note-count.ts';
 interface NoteBoxProps {
   readonly title: string;
   readonly target: NoteTarget;
+  /** The loan's projected closing, as people read it; undefined without one. */
+  readonly closing: string | undefined;
   readonly outbox: Outbox;
   readonly notes: readonly OutboxNote[];
   readonly reading: NoteFieldReading | undefined;
@@ -56,6 +58,7 @@ export function NoteBox(props: NoteBoxProps) {
         saved={
           saved && whereSaved(described(saved), (instant) => clock.clockText(instant, now), platformName)
         }
+        facts={{ borrower: target.borrower, loan: target.loanNumber, closing: props.closing }}
         isTall={isTall}
         onTallChange={setIsTall}
       />

@@ -1,12 +1,14 @@
 import { Textarea } from '@chakra-ui/react';
-import { type KeyboardEvent, useId, useRef } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { fillTemplate, insertedText, type TemplateFacts } from '#src/domain/notes/note-template.ts';
 import { CopyTextButton } from '#src/loan-display/copy/copy-text-button.tsx';
 import { NoteChip } from '#src/loan-display/note-chip.tsx';
 import { useLacksKeyboard } from '#src/loan-display/commands/use-lacks-keyboard.ts';
+import { NoteTemplates } from '#src/features/notes/note-templates.tsx';
 import type { NoteEditor } from '#src/features/notes/use-note-editor.ts';
 import type { WhereSaved } from '#src/features/notes/pending-line.ts';
-import { noteInputWords as words } from '#src/features/notes/words.ts';
+import { noteInputWords as words, templateWords } from '#src/features/notes/words.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 
 /** The box's rows, and how many more it grows by (specification 9). */
@@ -17,16 +19,36 @@ interface NoteInputProps {
   readonly title: string;
   readonly editor: NoteEditor;
   readonly saved: WhereSaved | undefined;
+  readonly facts: TemplateFacts;
   readonly isTall: boolean;
   readonly onTallChange: (isTall: boolean) => void;
 }
 
 /** The box where a note is typed. Leaving it, its button and Ctrl+Enter save the note. */
-export function NoteInput({ title, editor, saved, isTall, onTallChange }: NoteInputProps) {
+export function NoteInput({ title, editor, saved, facts, isTall, onTallChange }: NoteInputProps) {
   const boxRef = useRef<HTMLDivElement>(null);
+  const textRef = useRef<HTMLTextAreaElement>(null);
+  const templatesRef = useRef<HTMLButtonElement>(null);
+  const [isChoosing, setChoosing] = useState(false);
+  const templatesId = useId();
   const hintId = useId();
   const hint = `${words.hintOnLeaving}${useLacksKeyboard() ? '' : words.hintKeys}`;
   const { text, failure, isTooLong, save } = editor;
+  const closeTemplates = () => {
+    // First: what has the focus and goes would leave the box, and save half a note.
+    textRef.current?.focus();
+    setChoosing(false);
+  };
+  const choose = (template: string) => {
+    closeTemplates();
+    if (textRef.current !== null) insertAtCaret(textRef.current, fillTemplate(template, facts), editor.type);
+  };
+  const onBoxKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isChoosing || event.nativeEvent.isComposing) return;
+    // The panel closes with the next one.
+    event.preventDefault();
+    closeTemplates();
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
@@ -37,6 +59,7 @@ export function NoteInput({ title, editor, saved, isTall, onTallChange }: NoteIn
     <div
       ref={boxRef}
       className="note-input"
+      onKeyDown={onBoxKey}
       onMouseDown={(event) => {
         // Safari doesn't focus a pressed button: the press would leave the box and save half a note.
         if (event.target instanceof Element && event.target.closest('button') !== null)
@@ -56,6 +79,7 @@ export function NoteInput({ title, editor, saved, isTall, onTallChange }: NoteIn
       }}
     >
       <Textarea
+        ref={textRef}
         className="note-text"
         aria-label={words.label(title)}
         aria-describedby={hintId}
@@ -71,6 +95,19 @@ export function NoteInput({ title, editor, saved, isTall, onTallChange }: NoteIn
       <div className="note-input-tools">
         <Indicator editor={editor} saved={saved} hint={hint} />
         <ActionButton
+          ref={templatesRef}
+          kind="quiet"
+          aria-expanded={isChoosing}
+          aria-controls={isChoosing ? templatesId : undefined}
+          onPress={() => {
+            // Then Escape is theirs, and a finger's keyboard stays away.
+            if (boxRef.current?.contains(document.activeElement) !== true) templatesRef.current?.focus();
+            setChoosing(!isChoosing);
+          }}
+        >
+          {templateWords.title}
+        </ActionButton>
+        <ActionButton
           kind="quiet"
           onPress={() => {
             flushSync(() => onTallChange(!isTall));
@@ -84,6 +121,14 @@ export function NoteInput({ title, editor, saved, isTall, onTallChange }: NoteIn
           {words.save}
         </ActionButton>
       </div>
+      {isChoosing ? (
+        <NoteTemplates
+          id={templatesId}
+          typed={text}
+          onChoose={choose}
+          onGoing={() => templatesRef.current?.focus()}
+        />
+      ) : null}
       <p id={hintId} className="sr-only">
         {hint}.
       </p>
@@ -108,6 +153,18 @@ export function NoteInput({ title, editor, saved, isTall, onTallChange }: NoteIn
       )}
     </div>
   );
+}
+
+/** Puts a text in at the caret as if it were typed, so that the browser's Undo takes it back. */
+function insertAtCaret(box: HTMLTextAreaElement, text: string, type: (whole: string) => void): void {
+  const at = box.selectionEnd;
+  const inserted = insertedText(box.value, at, text);
+  // What is selected stays too.
+  box.setSelectionRange(at, at);
+  // Deprecated, but nothing else keeps Undo.
+  if (box.ownerDocument.execCommand?.('insertText', false, inserted.added)) return;
+  flushSync(() => type(inserted.text));
+  box.setSelectionRange(inserted.caret, inserted.caret);
 }
 
 interface IndicatorProps extends Pick<NoteInputProps, 'editor' | 'saved'> {

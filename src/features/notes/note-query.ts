@@ -7,7 +7,10 @@ import { addKeptNotes } from '#src/loan-display/kept-notes.ts';
 import type { Services } from '#src/loan-display/use-services.ts';
 
 /** What the notes need to know about a loan. */
-export type NoteLoan = Pick<Loan, 'loanId' | 'loanNumber' | 'borrowerLastName' | 'loanOfficerEmail' | 'raw'>;
+export type NoteLoan = Pick<
+  Loan,
+  'loanId' | 'loanNumber' | 'borrowerLastName' | 'closing' | 'loanOfficerEmail' | 'raw'
+>;
 
 /** One note field's text, and the ISO instant when the platform was read. */
 export interface NoteFieldReading {

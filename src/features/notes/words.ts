@@ -1,3 +1,9 @@
+import {
+  LONGEST_TEMPLATE,
+  LONGEST_TEMPLATE_NAME,
+  MOST_TEMPLATES,
+  type TemplateRefusal,
+} from '#src/domain/notes/note-template.ts';
 import { isolated } from '#src/domain/text/direction.ts';
 
 // Specification 2.7 and 8 give several of these word for word: "See More", "Not saved", "Try sending now".
@@ -51,6 +57,30 @@ export const noteInputWords = {
     inPlatform: (platformName: string, time: string) => `In ${isolated(platformName)} ${time}`,
   },
   announced: (stateText: string) => `Note: ${stateText}`,
+} as const;
+
+/** Texts to begin a note with. */
+export const templateWords = {
+  title: 'Templates',
+  none: 'No templates yet. Write a note, and save it as a template.',
+  ofLender: (lenderName: string) => `From ${isolated(lenderName)}`,
+  own: 'Yours',
+  saveTyped: 'Save as template',
+  name: 'Name of the template',
+  save: 'Save template',
+  cancel: 'Cancel',
+  rename: 'Rename',
+  delete: 'Delete',
+  actionOn: (action: string, name: string) => `${action} ${isolated(name)}`,
+  deleted: (name: string) => `Deleted “${isolated(name)}”.`,
+  undo: 'Undo',
+  refused: {
+    'no-name': 'Give the template a name.',
+    'name-too-long': `Shorten the name to ${LONGEST_TEMPLATE_NAME} characters.`,
+    'too-long': `A template has at most ${LONGEST_TEMPLATE} characters. Shorten the note first.`,
+    'too-many': `You can keep ${MOST_TEMPLATES} templates. Delete one you don't need.`,
+    'name-taken': 'You already have a template with this name.',
+  } satisfies Record<TemplateRefusal, string>,
 } as const;
 
 /** Notes that can't be sent as they are: a link, then why. */

@@ -5,6 +5,9 @@ import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
 import { problemAnswer } from '#src/gateway/answers/problem-answer.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
+/** All marks and templates that a person can have, in letters of 3 bytes. */
+const MAX_PREFERENCES_BYTES = 128 * 1024;
+const PREFERENCES = /\/api\/preferences\/[^/]+$/;
 const MAX_URL_LENGTH = 4 * 1024;
 /** JSON may use six bytes for a one-byte character, and uses two for every quote. */
 const MAX_ESCAPED = 6;
@@ -17,6 +20,7 @@ const ADD_NOTES = /\/add-notes$/;
 export function limitRequest(): MiddlewareHandler<GatewayEnv> {
   const limitBody = limitBodyTo(MAX_BODY_BYTES);
   const limitNote = limitBodyTo(MAX_NOTE_BODY_BYTES);
+  const limitPreferences = limitBodyTo(MAX_PREFERENCES_BYTES);
   return async (context, next) => {
     if (context.req.url.length > MAX_URL_LENGTH) {
       return problemAnswer(
@@ -36,6 +40,7 @@ export function limitRequest(): MiddlewareHandler<GatewayEnv> {
         'Send the body without a content encoding.',
       );
     }
+    if (PREFERENCES.test(context.req.path)) return limitPreferences(context, next);
     return ADD_NOTES.test(context.req.path) ? limitNote(context, next) : limitBody(context, next);
   };
 }

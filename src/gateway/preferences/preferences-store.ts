@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
-import { mergeLoanMarks } from '#src/domain/marks/loan-mark.ts';
 import { parseContract } from '#src/contract/base/parse-contract.ts';
-import { preferencesSchema, type Preferences } from '#src/contract/wire/preferences.ts';
+import { mergeValues, preferencesSchema, type Preferences } from '#src/contract/wire/preferences.ts';
 import type { Tables } from '#src/gateway/db/tables.ts';
 import { believedInstant } from '#src/gateway/preferences/believed-instant.ts';
 
@@ -47,7 +46,7 @@ export function createPreferencesStore(database: Kysely<Tables>, now: () => numb
       return body === undefined ? undefined : parsed(body);
     },
     /**
-     * Stores these unless newer ones are there; of stars and snoozes the newest of each loan, from both. @returns
+     * Stores these unless newer ones are there; of stars, snoozes and templates the newest of each, from both. @returns
      * what's stored afterwards.
      */
     async save(userId: string, preferences: Preferences): Promise<Preferences> {
@@ -55,7 +54,7 @@ export function createPreferencesStore(database: Kysely<Tables>, now: () => numb
       const sent: Preferences = { ...preferences, changedAt: at.toISOString() };
       for (let tries = 0; tries < MOST_TRIES; tries += 1) {
         const before = await bodyOf(userId);
-        const next = before === undefined ? sent : merged(parsed(before), sent);
+        const next = before === undefined ? sent : mergedPreferences(parsed(before), sent);
         if (await replace(userId, before, next)) return next;
       }
       throw new Error('Preferences changed too often while they were saved');
@@ -67,8 +66,8 @@ function parsed(body: string): Preferences {
   return parseContract(preferencesSchema, JSON.parse(body), 'The kept preferences');
 }
 
-function merged(kept: Preferences, sent: Preferences): Preferences {
+function mergedPreferences(kept: Preferences, sent: Preferences): Preferences {
   const newer = Date.parse(kept.changedAt) > Date.parse(sent.changedAt) ? kept : sent;
-  const loanMarks = mergeLoanMarks(kept.preferences.loanMarks, sent.preferences.loanMarks);
-  return { ...newer, preferences: { ...newer.preferences, loanMarks } };
+  const merged = mergeValues(kept.preferences, sent.preferences);
+  return { ...newer, preferences: { ...newer.preferences, ...merged } };
 }

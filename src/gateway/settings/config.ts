@@ -178,6 +178,7 @@ export const configSchema = v.object({
     '',
   ),
   FIELD_MAP: v.optional(text),
+  NOTE_TEMPLATES: v.optional(text),
   FIELD_READER_IDS: v.optional(
     list(`at most ${MAX_FIELD_IDS} field ids, like 364`, isFieldId, MAX_FIELD_IDS),
     'ENHANCEDCOND.X1',

@@ -5,6 +5,7 @@ import type { RandomBytes } from '#src/gateway/sessions/random-secret.ts';
 import { type GatewayConfig, SettingError } from '#src/gateway/settings/config.ts';
 import { isPrivateHost } from '#src/gateway/settings/private-host.ts';
 import { readFieldMap, readNamedFile } from '#src/gateway/settings/read-field-map.ts';
+import { readNoteTemplates } from '#src/gateway/settings/read-note-templates.ts';
 import type { PlatformFetchSettings } from '#src/platform/platform-fetch.ts';
 
 const MINUTE_MS = 60_000;
@@ -27,7 +28,7 @@ export type GatewaySettings = Readonly<Awaited<ReturnType<typeof resolveSettings
 
 /**
  * Completes the configuration with what's known only once the gateway listens.
- * @throws if the field map or the stored session keys can't be read.
+ * @throws if the field map, the templates or the stored session keys can't be read.
  */
 export async function resolveSettings({ config, port, buildId, randomBytes }: ResolveInputs) {
   const publicOrigin = config.PUBLIC_ORIGIN ?? `http://localhost:${port}`;
@@ -47,6 +48,7 @@ export async function resolveSettings({ config, port, buildId, randomBytes }: Re
     cdReceipt: config.CD_RECEIPT,
     officeDays: { opensSaturdays: config.OFFICE_SATURDAYS === 'open', closedDays: config.OFFICE_CLOSED_DAYS },
     fieldMap: await readFieldMap(config.FIELD_MAP),
+    noteTemplates: await readNoteTemplates(config.NOTE_TEMPLATES),
     /** The platform's fields that may be read besides those of notes, as fieldReader names them. */
     fieldReaderIds: config.FIELD_READER_IDS,
     buildId,

@@ -1,6 +1,6 @@
-import { mergeLoanMarks } from '#src/domain/marks/loan-mark.ts';
 import {
   DEFAULT_PREFERENCES,
+  mergeValues,
   NEVER_CHANGED,
   type PreferenceValues,
   type Preferences,
@@ -48,9 +48,10 @@ export function openPreferencesStore(place: PreferencesPlace) {
       const preferences = valuesOf(held);
       const changed = { ...preferences, ...(typeof changes === 'function' ? changes(preferences) : changes) };
       if (isSame(changed, preferences)) return;
-      // Marks have instants of their own. With a new one, a star would win over another device's color mode.
-      const isMarkAlone = isSame({ ...changed, loanMarks: preferences.loanMarks }, preferences);
-      const at = isMarkAlone ? held.changedAt : changeInstant(now(), held.changedAt);
+      // What is merged has instants of its own. With a new one, a star would win over another device's color mode.
+      const { loanMarks, noteTemplates } = preferences;
+      const isMergedAlone = isSame({ ...changed, loanMarks, noteTemplates }, preferences);
+      const at = isMergedAlone ? held.changedAt : changeInstant(now(), held.changedAt);
       record.save({ held: wholeOf(changed, at), isUnsent: true });
     },
     /** The whole object, in the gateway's format. */
@@ -59,24 +60,23 @@ export function openPreferencesStore(place: PreferencesPlace) {
       return wholeOf(valuesOf(held), held.changedAt);
     },
     /**
-     * Applies the gateway's version, unless this device has a change the gateway hasn't seen: that's newer. Stars and
-     * snoozes are merged, the newest of each loan; if the gateway lacks one of this device, it's unsent again.
+     * Applies the gateway's version, unless this device has a change the gateway hasn't seen: that's newer. Stars,
+     * snoozes and templates are merged, the newest of each; if the gateway lacks one of this device, it's unsent again.
      * @param sent what was sent to get this answer, if anything.
      */
     take: (held: Preferences, sent?: Preferences): void => {
       const own = record.getLatest();
       const theirs = held.preferences;
-      const ownMarks = own?.held.preferences.loanMarks ?? [];
-      const loanMarks = mergeLoanMarks(ownMarks, theirs.loanMarks);
+      const merged = mergeValues(own?.held.preferences ?? DEFAULT_PREFERENCES, theirs);
       if (own?.isUnsent !== true || own.held.changedAt === sent?.changedAt) {
         // This gateway doesn't keep what was sent and isn't in its answer: resending would never end.
-        const answered = mergeLoanMarks(sent?.preferences.loanMarks ?? [], theirs.loanMarks);
-        const isUnsent = !isSame(loanMarks, answered);
-        record.save({ held: wholeOf({ ...theirs, loanMarks }, held.changedAt), isUnsent });
+        const answered = mergeValues(sent?.preferences ?? DEFAULT_PREFERENCES, theirs);
+        const isUnsent = !isSame(merged, answered);
+        record.save({ held: wholeOf({ ...theirs, ...merged }, held.changedAt), isUnsent });
       } else {
         const isNewer = Date.parse(own.held.changedAt) > Date.parse(held.changedAt);
         const changedAt = isNewer ? own.held.changedAt : changeInstant(now(), held.changedAt);
-        record.save({ held: wholeOf({ ...own.held.preferences, loanMarks }, changedAt), isUnsent: true });
+        record.save({ held: wholeOf({ ...own.held.preferences, ...merged }, changedAt), isUnsent: true });
       }
     },
     close: record.close,

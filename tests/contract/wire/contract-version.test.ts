@@ -33,6 +33,7 @@ const FINGERPRINTS: Readonly<Record<number, string>> = {
   22: '083ef6ef8f3cacb2',
   23: '6eb96de5a8e42746',
   24: '693cf7471e2203db',
+  25: 'f218a6616cfce3a7',
 };
 
 const FOLDER = new URL('../../../src/contract/', import.meta.url);

@@ -25,6 +25,9 @@ const CHANGED = {
   singleKeys: false,
   startPage: 'today',
   loanMarks: [{ loanId: 'a', isOn: true, changedAt: '2026-11-20T15:00:00.000Z', kind: 'star' }],
+  noteTemplates: [
+    { id: 'a', name: 'HOI', text: 'HOI is in.', isOn: true, changedAt: '2026-11-20T15:00:00.000Z' },
+  ],
 } as const;
 
 const read = (value: unknown) => v.parse(preferencesSchema, value);
@@ -66,6 +69,7 @@ describe('preferences that are read', () => {
     ['startPage', 'storage'],
     ['loanMarks', 'a'],
     ['loanMarks', [{ kind: 'heart', loanId: 'a' }, null]],
+    ['noteTemplates', [{ id: 'a', name: 'HOI', text: 'x'.repeat(601), isOn: true, changedAt: 'now' }]],
   ] as const)('take the default for a %s of %j, and keep all the rest', (key, value) => {
     expect(readValues({ ...CHANGED, [key]: value })).toEqual({ ...CHANGED, [key]: DEFAULT_PREFERENCES[key] });
   });

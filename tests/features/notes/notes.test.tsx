@@ -153,6 +153,8 @@ describe('writing a note', () => {
     await untilRead(box.box);
     await user.type(box.input, 'Docs are in.');
     expect(box.box.querySelector('.note-hint')?.textContent).toMatch(/^Saves .* Ctrl\+Enter$/);
+    // Past Templates, See More and Save.
+    await user.tab();
     await user.tab();
     await user.tab();
     await user.tab();

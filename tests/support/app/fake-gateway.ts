@@ -57,6 +57,7 @@ export const CONFIG: AppConfig = {
   platformName: 'Encompass',
   lenderTimeZone: 'America/New_York',
   loanLink: null,
+  noteTemplates: [],
   apiEnv: 'prod',
   offlineHours: 72,
   cdReceipt: 'mailbox',

@@ -75,6 +75,7 @@ const gateway = createGateway({
     platformName: 'the sandbox',
     lenderTimeZone: 'America/New_York',
     loanLink: null,
+    noteTemplates: [],
     apiEnv: 'prod',
     offlineHours: 72,
     cdReceipt: 'mailbox',

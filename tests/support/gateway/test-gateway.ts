@@ -55,6 +55,7 @@ export async function startTestGateway(changes: GatewayChanges = {}): Promise<Te
     platformName: 'Encompass',
     lenderTimeZone: 'America/New_York',
     loanLink: null,
+    noteTemplates: [],
     apiEnv: 'prod',
     offlineHours: 72,
     cdReceipt: 'mailbox',

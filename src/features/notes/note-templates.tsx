@@ -1,0 +1,208 @@
+import { Input } from '@chakra-ui/react';
+import { useId, useState } from 'react';
+import {
+  liveTemplates,
+  type NamedText,
+  type NoteTemplate,
+  templateRefusal,
+  type TemplateRefusal,
+  withNoteTemplate,
+} from '#src/domain/notes/note-template.ts';
+import { templateWords as words } from '#src/features/notes/words.ts';
+import { useAppConfig } from '#src/loan-display/app-config.ts';
+import { usePreferences } from '#src/loan-display/preferences.ts';
+import { useServices } from '#src/loan-display/use-services.ts';
+import { ActionButton } from '#src/ui/action-button.tsx';
+
+interface NoteTemplatesProps {
+  readonly id: string;
+  /** What is typed in the box. */
+  readonly typed: string;
+  readonly onChoose: (text: string) => void;
+  /** What may have the focus is about to go. */
+  readonly onGoing: () => void;
+}
+
+/** A template that gets a name: a new one, or with its id one that's there. */
+interface Naming extends NamedText {
+  readonly id?: string | undefined;
+}
+
+/** The texts to begin a note with: the lender's, and the person's own, which are made, renamed and deleted here. */
+export function NoteTemplates({ id, typed, onChoose, onGoing }: NoteTemplatesProps) {
+  const { noteTemplates: ofLender, lenderName } = useAppConfig();
+  const { values, change } = usePreferences();
+  const { now } = useServices();
+  const [naming, setNaming] = useState<Naming>();
+  const [deleted, setDeleted] = useState<NoteTemplate>();
+  const own = liveTemplates(values.noteTemplates);
+  const keep = (template: Naming) =>
+    change(({ noteTemplates }) => ({
+      noteTemplates: withNoteTemplate(noteTemplates, template, now(), template.id),
+    }));
+  return (
+    <section id={id} className="note-templates" aria-label={words.title}>
+      {ofLender.length + own.length === 0 ? <p className="fine-print">{words.none}</p> : null}
+      <TemplateList title={words.ofLender(lenderName)} templates={ofLender} onChoose={onChoose} />
+      <TemplateList
+        title={words.own}
+        templates={own}
+        onChoose={onChoose}
+        onRename={setNaming}
+        onDelete={(template) => {
+          onGoing();
+          keep({ ...template, text: '' });
+          setDeleted(template);
+        }}
+      />
+      {deleted === undefined ? null : (
+        <output className="note-template-said text-body">
+          {words.deleted(deleted.name)}
+          <ActionButton
+            kind="quiet"
+            onPress={() => {
+              onGoing();
+              keep(deleted);
+              setDeleted(undefined);
+            }}
+          >
+            {words.undo}
+          </ActionButton>
+        </output>
+      )}
+      {naming === undefined ? (
+        <ActionButton
+          kind="quiet"
+          disabled={typed.trim() === ''}
+          onPress={() => setNaming({ name: '', text: typed })}
+        >
+          {words.saveTyped}
+        </ActionButton>
+      ) : (
+        <TemplateName
+          key={naming.id}
+          naming={naming}
+          refusalOf={(name) => templateRefusal(values.noteTemplates, { ...naming, name }, naming.id)}
+          onSave={(name) => {
+            onGoing();
+            keep({ ...naming, name });
+            setNaming(undefined);
+          }}
+          onCancel={() => {
+            onGoing();
+            setNaming(undefined);
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+interface TemplateListProps<Template extends NamedText> {
+  readonly title: string;
+  readonly templates: readonly Template[];
+  readonly onChoose: (text: string) => void;
+  readonly onRename?: (template: Template) => void;
+  readonly onDelete?: (template: Template) => void;
+}
+
+function TemplateList<Template extends NamedText>(props: TemplateListProps<Template>) {
+  const { title, templates, onChoose, onRename, onDelete } = props;
+  const titleId = useId();
+  if (templates.length === 0) return null;
+  return (
+    <>
+      <h5 id={titleId} className="text-label muted">
+        {title}
+      </h5>
+      <ul aria-labelledby={titleId}>
+        {templates.map((template) => (
+          <li key={template.name} className="note-template">
+            <button type="button" className="note-template-choice" onClick={() => onChoose(template.text)}>
+              <bdi className="note-template-name text-body">{template.name}</bdi>
+              <span className="note-template-text text-label muted">{template.text}</span>
+            </button>
+            {onRename === undefined ? null : (
+              <ActionButton
+                kind="quiet"
+                label={words.actionOn(words.rename, template.name)}
+                onPress={() => onRename(template)}
+              >
+                {words.rename}
+              </ActionButton>
+            )}
+            {onDelete === undefined ? null : (
+              <ActionButton
+                kind="quiet"
+                label={words.actionOn(words.delete, template.name)}
+                onPress={() => onDelete(template)}
+              >
+                {words.delete}
+              </ActionButton>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface TemplateNameProps {
+  readonly naming: Naming;
+  readonly refusalOf: (name: string) => TemplateRefusal | undefined;
+  readonly onSave: (name: string) => void;
+  readonly onCancel: () => void;
+}
+
+function TemplateName({ naming, refusalOf, onSave, onCancel }: TemplateNameProps) {
+  const id = useId();
+  const [name, setName] = useState(naming.name);
+  const [refused, setRefused] = useState<TemplateRefusal>();
+  const save = () => {
+    const refusal = refusalOf(name);
+    setRefused(refusal);
+    if (refusal === undefined) onSave(name);
+  };
+  return (
+    <form
+      className="note-template-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <label htmlFor={id} className="text-body">
+        {words.name}
+      </label>
+      <Input
+        id={id}
+        className="search-field"
+        value={name}
+        autoComplete="off"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person pressed a button for it
+        autoFocus
+        aria-invalid={refused !== undefined}
+        onChange={({ target }) => {
+          setName(target.value);
+          setRefused(undefined);
+        }}
+      />
+      {refused === undefined ? null : (
+        <p className="note-trouble text-body" role="alert">
+          {words.refused[refused]}
+        </p>
+      )}
+      <div className="note-actions">
+        {/* Lets Enter save. */}
+        <button type="submit" hidden>
+          {words.save}
+        </button>
+        <ActionButton kind="primary" onPress={save}>
+          {words.save}
+        </ActionButton>
+        <ActionButton onPress={onCancel}>{words.cancel}</ActionButton>
+      </div>
+    </form>
+  );
+}
