@@ -19,6 +19,13 @@ export function hasWordStart(form: string, word: string): boolean {
   return nextStart(form, word, 0) >= 0;
 }
 
+/** True if each of these words begins a word of the text. @param words of wordsOf. */
+export function hasAllWords(text: string, words: readonly string[]): boolean {
+  if (words.length === 0) return true;
+  const form = wordForm(text);
+  return words.every((word) => hasWordStart(form, word));
+}
+
 /** Where a text has the beginnings of these words, as hasWordStart compares: in order, without overlaps. */
 export function findWordStarts(text: string, words: readonly string[]): readonly TextRange[] {
   const form = wordForm(text);

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { isSameId } from '#src/domain/text/same-id.ts';
@@ -10,6 +10,8 @@ import {
   noteFieldIds,
   PROCESSOR_NOTES,
 } from '#src/domain/notes/note-fields.ts';
+import { parseNoteHistory } from '#src/domain/notes/note-history.ts';
+import { hasAllWords, wordsOf } from '#src/domain/text/word-starts.ts';
 import { RemovedNotes } from '#src/features/notes/removed-notes.tsx';
 import { NoteBox } from '#src/features/notes/note-box.tsx';
 import {
@@ -30,8 +32,12 @@ import { useIsOffline } from '#src/loan-display/use-is-offline.ts';
 import { type Services, useServices } from '#src/loan-display/use-services.ts';
 import type { Outbox } from '#src/offline/outbox/entry/outbox.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
+import { SearchField } from '#src/ui/fields/search-field.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import '#src/features/notes/notes.css';
+
+/** More than these, and a search helps: both boxes show 3 each at first. */
+const FEW_NOTES = 6;
 
 interface LoanNotesProps {
   readonly loan: NoteLoan;
@@ -56,6 +62,15 @@ export function LoanNotes({ loan, asOf, outbox }: LoanNotesProps) {
     listed: listedNotes(loan, config.fieldMap, asOf),
     receiptCount: view.status === 'opening' ? undefined : receiptCount,
   });
+  const [asked, setAsked] = useState({ loanId: loan.loanId, text: '' });
+  const search = asked.loanId === loan.loanId ? asked.text : '';
+  const searched = useMemo(() => wordsOf(search), [search]);
+  const texts = [
+    ...own.filter(({ state }) => state !== 'discarded' && state !== 'acked').map(({ text }) => text),
+    ...Object.values(reading.notes?.fields ?? {}).flatMap(({ text }) =>
+      parseNoteHistory(text).map((one) => one.text),
+    ),
+  ];
   const boxes = [
     { title: PROCESSOR_NOTES, fieldId: ids.processor },
     { title: LOAN_OFFICER_NOTES, fieldId: ids.loanOfficer },
@@ -64,6 +79,12 @@ export function LoanNotes({ loan, asOf, outbox }: LoanNotesProps) {
     <div className="loan-notes">
       <ReadingLine reading={reading} now={now} />
       <RemovedNotes ids={reading.notes?.removed ?? []} loan={loan} apiEnv={config.apiEnv} outbox={outbox} />
+      <NotesSearch
+        search={search}
+        texts={texts}
+        searched={searched}
+        onSearch={(text) => setAsked({ loanId: loan.loanId, text })}
+      />
       {view.status === 'failed' && view.error !== undefined ? (
         <Notice kind="hint">{words.noStorage(view.error.message)}</Notice>
       ) : null}
@@ -83,10 +104,42 @@ export function LoanNotes({ loan, asOf, outbox }: LoanNotesProps) {
           notes={own.filter((note) => note.fieldId === fieldId)}
           reading={reading.notes?.fields[fieldId]}
           whyNoText={whyNoText(reading)}
+          words={searched}
           nextId={nextInLine(view.notes)?.id}
           now={now}
         />
       ))}
+    </div>
+  );
+}
+
+interface NotesSearchProps {
+  readonly search: string;
+  readonly searched: readonly string[];
+  /** All of the loan's notes. */
+  readonly texts: readonly string[];
+  readonly onSearch: (search: string) => void;
+}
+
+function NotesSearch({ search, searched, texts, onSearch }: NotesSearchProps) {
+  if (texts.length <= FEW_NOTES) return null;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape clears the field in it first
+    <div
+      className="notes-search"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || search === '' || event.nativeEvent.isComposing) return;
+        // The panel closes with the next one.
+        event.preventDefault();
+        onSearch('');
+      }}
+    >
+      <SearchField value={search} placeholder={words.find} label={words.findLabel} onChange={onSearch} />
+      <output className="fine-print">
+        {searched.length === 0
+          ? ''
+          : words.found(texts.filter((text) => hasAllWords(text, searched)).length, texts.length)}
+      </output>
     </div>
   );
 }

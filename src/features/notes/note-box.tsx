@@ -27,6 +27,8 @@ interface NoteBoxProps {
   /** Says why there's no field text; shown without a reading. */
   readonly whyNoText: string;
   readonly nextId: string | undefined;
+  /** What the notes are searched for: see PreviousNotes. */
+  readonly words: readonly string[];
   readonly now: number;
 }
 
@@ -69,6 +71,7 @@ export function NoteBox(props: NoteBoxProps) {
         text={reading?.text}
         whyNoText={props.whyNoText}
         isTall={isTall}
+        words={props.words}
       />
       <LiveRegion text={saved === undefined ? '' : noteInputWords.announced(toLine(saved).stateText)} />
     </section>

@@ -1,8 +1,10 @@
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { type NoteHistoryEntry, parseNoteHistory } from '#src/domain/notes/note-history.ts';
+import { findWordStarts, hasAllWords } from '#src/domain/text/word-starts.ts';
 import type { PendingLine } from '#src/features/notes/pending-line.ts';
 import { noteWords as words } from '#src/features/notes/words.ts';
+import { markRanges } from '#src/loan-display/marked-text.tsx';
 import { NoteChip } from '#src/loan-display/note-chip.tsx';
 import { ActionButton } from '#src/ui/action-button.tsx';
 
@@ -17,18 +19,33 @@ interface PreviousNotesProps {
   readonly text: string | undefined;
   readonly whyNoText: string;
   readonly isTall: boolean;
+  /** In the form of wordsOf: only notes with all of them show, with each marked. Empty for all notes. */
+  readonly words: readonly string[];
 }
 
 /**
  * Earlier notes, read-only: newest first, each with its date and author, and the text as the loan system has it to
  * unfold.
  */
-export function PreviousNotes({ title, pending, text, whyNoText, isTall }: PreviousNotesProps) {
+export function PreviousNotes({
+  title,
+  pending,
+  text,
+  whyNoText,
+  isTall,
+  words: searched,
+}: PreviousNotesProps) {
   const nameId = useId();
   const [isAllAsked, setAllAsked] = useState(false);
-  const entries = withKeys(text === undefined ? [] : parseNoteHistory(text));
-  const shown = isTall || isAllAsked ? entries : entries.slice(0, SHOWN_AT_FIRST);
-  const isEmpty = pending.length === 0 && entries.length === 0;
+  const isFound = (note: string) => hasAllWords(note, searched);
+  const entries = withKeys(text === undefined ? [] : parseNoteHistory(text)).filter(([, one]) =>
+    isFound(one.text),
+  );
+  const waiting = pending.filter((line) => isFound(line.text));
+  const isSearched = searched.length > 0;
+  const shown = isTall || isAllAsked || isSearched ? entries : entries.slice(0, SHOWN_AT_FIRST);
+  const isEmpty = waiting.length === 0 && entries.length === 0;
+  const marked = (note: string) => markRanges(note, findWordStarts(note, searched));
   return (
     <div className="previous-notes">
       <p id={nameId} className="fine-print">
@@ -36,18 +53,20 @@ export function PreviousNotes({ title, pending, text, whyNoText, isTall }: Previ
         <span className="sr-only">{words.previousOf(title)}</span>
       </p>
       {isEmpty ? (
-        <p className="previous-notes-none fine-print">{text === undefined ? whyNoText : words.none}</p>
+        <p className="previous-notes-none fine-print">
+          {text === undefined ? whyNoText : isSearched ? words.noneFound : words.none}
+        </p>
       ) : (
         <section className="note-history" aria-labelledby={nameId}>
           <ul>
-            {pending.map((line) => (
-              <PendingEntry key={line.id} line={line} />
+            {waiting.map((line) => (
+              <PendingEntry key={line.id} line={line} text={marked(line.text)} />
             ))}
             {shown.map(([key, entry]) => (
-              <HistoryEntry key={key} entry={entry} />
+              <HistoryEntry key={key} entry={entry} text={marked(entry.text)} />
             ))}
           </ul>
-          {isTall || entries.length <= SHOWN_AT_FIRST ? null : (
+          {isTall || isSearched || entries.length <= SHOWN_AT_FIRST ? null : (
             <ActionButton kind="quiet" aria-expanded={isAllAsked} onPress={() => setAllAsked(!isAllAsked)}>
               {isAllAsked ? words.showFewer : words.showEarlier(entries.length - shown.length)}
             </ActionButton>
@@ -67,7 +86,7 @@ export function PreviousNotes({ title, pending, text, whyNoText, isTall }: Previ
   );
 }
 
-function PendingEntry({ line }: { readonly line: PendingLine }) {
+function PendingEntry({ line, text }: { readonly line: PendingLine; readonly text: ReactNode }) {
   return (
     <li className="note-entry" data-note-id={line.id} data-state={line.state}>
       <p className="note-entry-head fine-print">
@@ -75,14 +94,14 @@ function PendingEntry({ line }: { readonly line: PendingLine }) {
         <bdi className="note-entry-author">{line.author}</bdi>
         <NoteChip state={line.state} text={line.stateText} />
       </p>
-      <p className="note-entry-text">{line.text}</p>
+      <p className="note-entry-text">{text}</p>
       {line.detail === undefined ? null : <p className="note-trouble text-body">{line.detail}</p>}
     </li>
   );
 }
 
-function HistoryEntry({ entry }: { readonly entry: NoteHistoryEntry }) {
-  const { date, time, author, text, isEarlier } = entry;
+function HistoryEntry({ entry, text }: { readonly entry: NoteHistoryEntry; readonly text: ReactNode }) {
+  const { date, time, author, isEarlier } = entry;
   return (
     <li className="note-entry">
       {isEarlier === true ? <p className="note-entry-head fine-print">{words.earlierText}</p> : null}

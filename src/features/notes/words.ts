@@ -16,6 +16,10 @@ export const noteWords = {
   notDownloaded: 'Not downloaded. Connect to load earlier notes.',
   notShared: "The loan system doesn't share this field with you.",
   none: 'None yet.',
+  noneFound: 'None found.',
+  find: 'Find in notes',
+  findLabel: 'Find in notes of this loan',
+  found: (count: number, all: number) => `${count} of ${all} notes`,
   showEarlier: (count: number) => `Show ${count.toLocaleString('en-US')} earlier`,
   showFewer: 'Show fewer',
   /** Above the text below a note, which may be someone else's. */
