@@ -21,11 +21,17 @@ test('a note begins with a template, is written without a network, and the list 
   const page = await context.newPage();
   await signIn(page, running.app.origin, 'Marisol Kessler');
   await untilPipelineShows(page);
+  // Notes come after the list, and with them what searches them.
+  await page.getByPlaceholder('Search...').fill('realtor');
+  await page.locator('.found-by').first().waitFor();
+  await page.getByPlaceholder('Search...').fill('');
+  await page.waitForURL((address) => address.search === '');
   const row = page.locator('tr[data-loan-guid]').nth(2);
   const guid = await row.getAttribute('data-loan-guid');
   await row.locator('td[data-column="Borrower"]').click();
   const box = page.getByRole('region', { name: 'LO Critical Loan Notes', exact: true });
   const input = box.getByRole('textbox', { name: 'Add to LO Critical Loan Notes' });
+  await input.waitFor();
   await context.setOffline(true);
 
   // At the caret, filled in, and Undo takes it back.
