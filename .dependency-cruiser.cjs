@@ -38,6 +38,7 @@ const rooms = {
     status: ['loan-fields', 'calendar'],
     loan: ['status', 'loan-fields', 'calendar', 'text'],
     closing: ['loan', 'status', 'loan-fields', 'calendar', 'text'],
+    history: ['status', 'loan-fields', 'calendar', 'text'],
     find: ['loan', 'loan-fields', 'text'],
     list: ['closing', 'find', 'notes', 'loan', 'status', 'loan-fields', 'calendar', 'text'],
     notes: ['loan-fields', 'calendar', 'text'],

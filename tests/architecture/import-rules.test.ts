@@ -60,6 +60,7 @@ const PLANTED: Record<string, [from: string, to: string]> = {
   'domain/find-imports': ['src/domain/find/planted-room.ts', '#src/domain/list/target.ts'],
   'domain/ask-imports': ['src/domain/ask/planted-room.ts', '#src/domain/notes/target.ts'],
   'domain/forecast-imports': ['src/domain/forecast/planted-room.ts', '#src/domain/insights/target.ts'],
+  'domain/history-imports': ['src/domain/history/planted-room.ts', '#src/domain/loan/target.ts'],
   'domain/insights-imports': ['src/domain/insights/planted-room.ts', '#src/domain/notes/target.ts'],
   'domain/jump-imports': ['src/domain/jump/planted-room.ts', '#src/domain/list/target.ts'],
   'contract/base-imports': ['src/contract/base/planted-room.ts', '#src/contract/wire/target.ts'],

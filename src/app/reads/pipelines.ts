@@ -38,6 +38,7 @@ export function createPipelines(deps: PipelinesDeps) {
           }
         );
       },
+      historyDays: () => readStoredConfig(localStore)?.historyDays ?? 0,
       lastCount: (view) => {
         const count = localStore.get(COUNT_KEY_PREFIX + view);
         return count === undefined ? undefined : Number(count);

@@ -6,6 +6,7 @@ import { fieldMapSchema } from '#src/contract/wire/field-map.ts';
 
 export const CD_RECEIPTS = ['proof', 'mailbox'] as const;
 export const MAX_CLOSED_DAYS = 150;
+export const MAX_HISTORY_DAYS = 400;
 
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty());
 
@@ -18,9 +19,9 @@ const officeDaysSchema = v.object({
 /**
  * What the page must know about its installation (GET /config.json). It's public: anyone may read it before signing
  * in. `lenderTimeZone` is an IANA name, or null for the device's own zone; `offlineHours` is how long cached data may
- * be shown without a successful user check. `cdReceipt` says whether sending the Closing Disclosure proves its
- * receipt. `loanLink` is where the platform shows a loan, or null. `noteTemplates` are the lender's. With
- * `isWorkerRetired` the app registers no service worker.
+ * be shown without a successful user check, `historyDays` how many days of what changed are kept. `cdReceipt` says
+ * whether sending the Closing Disclosure proves its receipt. `loanLink` is where the platform shows a loan, or null.
+ * `noteTemplates` are the lender's. With `isWorkerRetired` the app registers no service worker.
  */
 export const appConfigSchema = v.object({
   productName: text,
@@ -29,6 +30,7 @@ export const appConfigSchema = v.object({
   lenderTimeZone: v.nullable(v.pipe(text, v.check(isTimeZone, 'not an IANA time zone'))),
   apiEnv: v.pipe(text, v.regex(/^[a-z0-9-]{1,40}$/i, 'not a path part')),
   offlineHours: v.pipe(v.number(), v.minValue(0), v.maxValue(24 * 30)),
+  historyDays: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(MAX_HISTORY_DAYS)), 90),
   fieldMap: fieldMapSchema,
   buildId: text,
   isSandbox: v.boolean(),

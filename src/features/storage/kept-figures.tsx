@@ -5,7 +5,7 @@ import { freshnessOf } from '#src/loan-display/freshness.ts';
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import { useNow } from '#src/loan-display/use-now.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
-import type { CacheContents } from '#src/offline/cache/cache-store.ts';
+import type { CacheContents } from '#src/offline/cache/cache-contents.ts';
 import '#src/loan-display/list-status.css';
 
 /** A list in memory that this device can save. */

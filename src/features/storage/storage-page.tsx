@@ -11,7 +11,7 @@ import {
 import { RemoveEverything } from '#src/features/storage/remove-everything.tsx';
 import { storageWords as words } from '#src/features/storage/words.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
-import type { CacheContents } from '#src/offline/cache/cache-store.ts';
+import type { CacheContents } from '#src/offline/cache/cache-contents.ts';
 import type { Outbox } from '#src/offline/outbox/entry/outbox.ts';
 import { toStorageError } from '#src/offline/storage/storage-error.ts';
 import { Notice } from '#src/ui/notice.tsx';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { loanAddress, loanLinkSchema } from '#src/contract/base/loan-link.ts';
 import { isFieldId } from '#src/contract/base/field-id.ts';
-import { CD_RECEIPTS, MAX_CLOSED_DAYS } from '#src/contract/wire/app-config.ts';
+import { CD_RECEIPTS, MAX_CLOSED_DAYS, MAX_HISTORY_DAYS } from '#src/contract/wire/app-config.ts';
 import { GATEWAY_PATHS, isPagePath } from '#src/contract/wire/page-paths.ts';
 import { parseCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { isTimeZone } from '#src/domain/calendar/zone-clock.ts';
@@ -171,6 +171,7 @@ export const configSchema = v.object({
   ),
   SERVICE_WORKER: v.optional(oneOf('on', 'retired'), 'on'),
   OFFLINE_HOURS: v.optional(wholeNumber(0, 720), '72'),
+  HISTORY_DAYS: v.optional(wholeNumber(0, MAX_HISTORY_DAYS), '90'),
   CD_RECEIPT: v.optional(oneOf(...CD_RECEIPTS), 'mailbox'),
   OFFICE_SATURDAYS: v.optional(oneOf('open', 'closed'), 'closed'),
   OFFICE_CLOSED_DAYS: v.optional(

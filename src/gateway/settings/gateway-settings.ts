@@ -45,6 +45,7 @@ export async function resolveSettings({ config, port, buildId, randomBytes }: Re
     /** First path part of the gateway's own calls, e.g. `prod`. */
     apiEnv: config.API_ENV,
     offlineHours: config.OFFLINE_HOURS,
+    historyDays: config.HISTORY_DAYS,
     cdReceipt: config.CD_RECEIPT,
     officeDays: { opensSaturdays: config.OFFICE_SATURDAYS === 'open', closedDays: config.OFFICE_CLOSED_DAYS },
     fieldMap: await readFieldMap(config.FIELD_MAP),

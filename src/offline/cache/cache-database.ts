@@ -34,8 +34,22 @@ export interface MarksRow {
   readonly sealed: unknown;
 }
 
+/** What changed in a view on one day, sealed. `day` counts days of UTC since 1970. */
+export interface HistoryRow {
+  readonly view: string;
+  readonly day: number;
+  readonly sealed: unknown;
+}
+
+/** What a write of a list does to the view's history. */
+export interface HistoryWrite {
+  /** Drops the days before this one. */
+  readonly keepFrom: number;
+  readonly row?: HistoryRow | undefined;
+}
+
 /** The version this build writes. A new table is a new version next to the old ones; an old version never changes. */
-export const CACHE_DATABASE_VERSION = 3;
+export const CACHE_DATABASE_VERSION = 4;
 
 /** One user's copies of the platform's data. */
 export class CacheDatabase extends Dexie {
@@ -43,7 +57,8 @@ export class CacheDatabase extends Dexie {
     super(name, { ...options, cache: 'disabled', chromeTransactionDurability: 'relaxed' });
     this.version(1).stores({ pipelines: 'view', pipelineChunks: '[view+position]' });
     this.version(2).stores({ notes: 'loanGuid, keptAt', conditions: 'loanGuid' });
-    this.version(CACHE_DATABASE_VERSION).stores({ marks: 'name' });
+    this.version(3).stores({ marks: 'name' });
+    this.version(CACHE_DATABASE_VERSION).stores({ history: '[view+day]' });
   }
 
   get pipelines(): Table<CachedPipelineRow, string> {
@@ -65,4 +80,13 @@ export class CacheDatabase extends Dexie {
   get conditions(): Table<ConditionsRow, string> {
     return this.table('conditions');
   }
+
+  get history(): Table<HistoryRow, [string, number]> {
+    return this.table('history');
+  }
+}
+
+/** A view's history, the oldest day first, without the days from `before` on. */
+export function historyRows(database: CacheDatabase, view: string, before = Infinity) {
+  return database.history.where('[view+day]').between([view, -Infinity], [view, before]);
 }

@@ -1,8 +1,6 @@
 import { CACHE_DATABASE_VERSION, CacheDatabase } from '#src/offline/cache/cache-database.ts';
+import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 import { openConditionsCache } from '#src/offline/cache/conditions-cache.ts';
-import type { CacheDeps } from '#src/offline/cache/cache-records.ts';
-import { openMeta } from '#src/offline/cache/pipeline-chunks.ts';
-import { openRecords } from '#src/offline/sealing/open-record.ts';
 import { connectDatabase, type DatabaseEnvironment } from '#src/offline/storage/database-connection.ts';
 import { cacheDatabaseName } from '#src/offline/storage/database-names.ts';
 import { startRealTimer, type StartTimer } from '#src/offline/storage/deadline.ts';
@@ -18,22 +16,6 @@ export interface CacheStoreOptions extends DatabaseEnvironment {
   readonly now: () => number;
   readonly startTimer?: StartTimer | undefined;
   readonly onOutdated?: ((error: StorageError) => void) | undefined;
-}
-
-/** A view's pipeline on this device. `asOf` is the ISO instant at which the platform was read. */
-interface CachedView {
-  readonly view: string;
-  readonly asOf: string;
-  readonly loanCount: number;
-}
-
-/** The platform data cached on this device, except conditions, counted without opening it. */
-export interface CacheContents {
-  readonly views: readonly CachedView[];
-  /** Loans whose note fields are cached. */
-  readonly notesCount: number;
-  /** When the oldest of them were cached, in ms on the device's clock; absent if there are none. */
-  readonly oldestNotesAt?: number | undefined;
 }
 
 export type CacheStore = ReturnType<typeof openCacheStore>;
@@ -54,30 +36,21 @@ export function openCacheStore(options: CacheStoreOptions) {
   });
 
   const deps = { connection, codec, databaseName: name, now };
+  // No start needs it.
+  const loadHistory = () => import('#src/offline/cache/list-history.ts');
+  const { readStored, ...pipelines } = openPipelineCache(deps, loadHistory);
   return {
-    ...openPipelineCache(deps),
+    ...pipelines,
     ...openNotesCache(deps),
     ...openConditionsCache(deps),
     ...openMarksCache(deps),
+    /** A view's list and what led to it; undefined without a list. */
+    readHistory: async (view: LoanOwnership) =>
+      (await loadHistory()).readListHistory(deps, view, () => readStored(view)),
     /** What is cached, counted. */
-    readContents: () => readCacheContents(deps),
+    readContents: async () => (await import('#src/offline/cache/cache-contents.ts')).readCacheContents(deps),
     close: connection.close,
     /** Deletes all of this user's copies, even if other tabs have the database open. Don't use the store afterwards. */
     erase: connection.erase,
   };
-}
-
-/** A damaged record doesn't hide the others. */
-async function readCacheContents(deps: CacheDeps): Promise<CacheContents> {
-  const tables = ['pipelines', 'notes'] as const;
-  const { rows, ...notes } = await deps.connection.transact('r', tables, async (database) => ({
-    rows: await database.pipelines.toArray(),
-    notesCount: await database.notes.count(),
-    oldestNotesAt: (await database.notes.orderBy('keptAt').first())?.keptAt,
-  }));
-  const { opened: views } = await openRecords(rows, async (row): Promise<CachedView> => {
-    const { asOf, loanCount } = await openMeta(deps, row);
-    return { view: row.view, asOf, loanCount };
-  });
-  return { ...notes, views };
 }

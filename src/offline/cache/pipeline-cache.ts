@@ -3,18 +3,26 @@ import { type UnseenChanges, NO_UNSEEN_CHANGES } from '#src/domain/loan/unseen-c
 import { packLoans } from '#src/domain/loan-fields/packed-loan.ts';
 import type { LoanOwnership, RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import type { PipelineMeta } from '#src/contract/device/cached-pipeline.ts';
-import type { CacheDatabase, PipelineChunkRow } from '#src/offline/cache/cache-database.ts';
+import {
+  type CacheDatabase,
+  historyRows,
+  type HistoryWrite,
+  type PipelineChunkRow,
+} from '#src/offline/cache/cache-database.ts';
 import type { CacheDeps } from '#src/offline/cache/cache-records.ts';
 import {
   changeChunks,
+  chunksIn,
   type PipelineChunk,
   type ChunkChanges,
+  type ChunkRecord,
   openChunk,
   openMeta,
+  recordsOf,
   sealChunk,
   sealMeta,
 } from '#src/offline/cache/pipeline-chunks.ts';
-import { StorageError } from '#src/offline/storage/storage-error.ts';
+import { StorageError, toStorageError } from '#src/offline/storage/storage-error.ts';
 
 /** What to cache of a pipeline. `asOf` is the ISO instant at which the platform was read. */
 export interface PipelineSnapshot {
@@ -32,11 +40,54 @@ export interface PipelineSnapshot {
 /**
  * What's on the device, as far as this tab knows. The list itself may be garbage-collected: it belongs to the screens.
  */
-interface Layout {
+interface Layout extends Pick<PipelineSnapshot, 'asOf' | 'requestKey'> {
   readonly revision: number;
   readonly loans: WeakRef<readonly RawLoan[]>;
-  readonly records: readonly { readonly position: number; readonly loanCount: number }[];
+  readonly records: readonly ChunkRecord[];
 }
+
+/** A view's list as it's on the device, and its place there. */
+export interface StoredPipeline extends Pick<Layout, 'revision' | 'records'> {
+  readonly snapshot: PipelineSnapshot;
+}
+
+type ListOfRequest = Pick<PipelineSnapshot, 'loans' | 'asOf' | 'requestKey'>;
+
+export interface ListWrite {
+  /** What's on the device; undefined if there's nothing. */
+  readonly before: ListOfRequest | undefined;
+  readonly after: ListOfRequest;
+  /** How many days of history are kept, at least 1. */
+  readonly days: number;
+}
+
+/** How the rest of this file reads and writes. */
+export interface PipelineAccess {
+  readonly readStored: (view: LoanOwnership) => Promise<StoredPipeline | undefined>;
+  /** Never rejects. */
+  readonly historyOf: (view: LoanOwnership, write: ListWrite) => Promise<HistoryWrite>;
+  readonly write: (
+    view: LoanOwnership,
+    changes: ChunkChanges,
+    snapshot: PipelineSnapshot,
+    revision: number | undefined,
+    history: HistoryWrite,
+  ) => Promise<boolean>;
+}
+
+/** In a file of its own: no start needs it. */
+interface HistoryCode {
+  readonly historyWrite: (deps: CacheDeps, view: LoanOwnership, write: ListWrite) => Promise<HistoryWrite>;
+  readonly writeOver: (
+    view: LoanOwnership,
+    snapshot: PipelineSnapshot,
+    days: number,
+    access: PipelineAccess,
+  ) => Promise<boolean>;
+}
+
+/** After a gap, what was known before says nothing. */
+const NO_HISTORY: HistoryWrite = { keepFrom: Infinity };
 
 const CHUNKS_AT_ONCE = 16;
 const CHUNKS_READ_AT_ONCE = 128;
@@ -44,21 +95,19 @@ const CHUNKS_READ_AT_ONCE = 128;
 /** Another tab may write between our read and our write, but not every time. */
 const MOST_TRIES = 5;
 
-export type PipelineCache = ReturnType<typeof openPipelineCache>;
+export type PipelineCache = Omit<ReturnType<typeof openPipelineCache>, 'readStored'>;
 
 /** The pipelines on this device. Methods reject only with StorageError. */
-export function openPipelineCache(deps: CacheDeps) {
+export function openPipelineCache(deps: CacheDeps, loadHistory: () => Promise<HistoryCode>) {
   const { connection, now } = deps;
   const layouts = new Map<LoanOwnership, Layout>();
 
   function remember(
     view: LoanOwnership,
-    revision: number,
-    loans: readonly RawLoan[],
-    chunks: readonly PipelineChunk[],
+    { loans, asOf, requestKey }: PipelineSnapshot,
+    { revision, records }: Pick<Layout, 'revision' | 'records'>,
   ): void {
-    const records = chunks.map((chunk) => ({ position: chunk.position, loanCount: chunk.loans.length }));
-    layouts.set(view, { revision, loans: new WeakRef(loans), records });
+    layouts.set(view, { revision, records, loans: new WeakRef(loans), asOf, requestKey });
   }
 
   /** Writes the differences. @returns false if the stored revision isn't `revision`; then nothing was written. */
@@ -67,14 +116,52 @@ export function openPipelineCache(deps: CacheDeps) {
     { chunks, written, gone }: ChunkChanges,
     snapshot: PipelineSnapshot,
     revision: number | undefined,
+    history: HistoryWrite,
   ): Promise<boolean> {
     const sealed = await sealMeta(deps, view, metaOf(snapshot, chunks, now()));
     const rows = await sealChunks(deps, view, written);
-    const next = await connection.transact('rw', ['pipelines', 'pipelineChunks'], (database, partDone) =>
-      putPipeline(database, { view, sealed, rows, gone, revision }, partDone),
-    );
-    if (next !== undefined) remember(view, next, snapshot.loans, chunks);
+    const put = (history: HistoryWrite): Promise<number | undefined> =>
+      connection.transact('rw', ['pipelines', 'pipelineChunks', 'history'], (database, partDone) =>
+        putPipeline(database, { view, sealed, rows, gone, revision, history }, partDone),
+      );
+    const next = await put(history).catch(async (error: unknown) => {
+      // The list is worth more than what led to it.
+      if (history === NO_HISTORY || toStorageError(error).kind !== 'quota') throw error;
+      await connection.run((database) => database.history.clear());
+      return put(NO_HISTORY);
+    });
+    if (next !== undefined) remember(view, snapshot, { revision: next, records: recordsOf(chunks) });
     return next !== undefined;
+  }
+
+  async function readStored(view: LoanOwnership): Promise<StoredPipeline | undefined> {
+    const found = await connection.transact(
+      'r',
+      ['pipelines', 'pipelineChunks'],
+      async (database, partDone) => ({
+        row: await database.pipelines.get(view),
+        chunks: await readChunks(database, view, partDone),
+      }),
+    );
+    if (found.row === undefined) return undefined;
+    const { loanCount, pieces: order, ...meta } = await openMeta(deps, found.row);
+    const chunks = inOrder(await Promise.all(found.chunks.map((row) => openChunk(deps, row))), order);
+    const loans = packLoans(chunks.flatMap((chunk) => chunk.loans));
+    if (loans.length !== loanCount) throw new StorageError('unreadable');
+    return {
+      revision: found.row.revision,
+      records: recordsOf(chunks),
+      snapshot: { ...inMemory(meta), loans },
+    };
+  }
+
+  /** History never keeps a list from being written. */
+  async function historyOf(view: LoanOwnership, write: ListWrite): Promise<HistoryWrite> {
+    return write.days < 1
+      ? NO_HISTORY
+      : loadHistory()
+          .then(({ historyWrite }) => historyWrite(deps, view, write))
+          .catch(() => NO_HISTORY);
   }
 
   /** Changes the record beside the loans. @returns false if another tab always wrote first, or nothing is cached. */
@@ -94,46 +181,48 @@ export function openPipelineCache(deps: CacheDeps) {
       return true;
     });
     const layout = layouts.get(view);
-    if (isDone && layout?.revision === row.revision) layouts.set(view, { ...layout, revision });
+    if (isDone && layout?.revision === row.revision)
+      layouts.set(view, { ...layout, revision, asOf: changed.asOf });
     return isDone ? 'done' : 'overtaken';
   }
 
   return {
     /** Returns a view's last full pipeline, or undefined. @throws StorageError `unreadable` for a damaged one */
     readPipeline: async (view: LoanOwnership): Promise<PipelineSnapshot | undefined> => {
-      const found = await connection.transact(
-        'r',
-        ['pipelines', 'pipelineChunks'],
-        async (database, partDone) => ({
-          row: await database.pipelines.get(view),
-          chunks: await readChunks(database, view, partDone),
-        }),
-      );
-      if (found.row === undefined) return undefined;
-      const { loanCount, pieces: order, ...meta } = await openMeta(deps, found.row);
-      const chunks = inOrder(await Promise.all(found.chunks.map((row) => openChunk(deps, row))), order);
-      const loans = packLoans(chunks.flatMap((chunk) => chunk.loans));
-      if (loans.length !== loanCount) throw new StorageError('unreadable');
-      remember(view, found.row.revision, loans, chunks);
-      return { ...inMemory(meta), loans };
+      const stored = await readStored(view);
+      if (stored !== undefined) remember(view, stored.snapshot, stored);
+      return stored?.snapshot;
     },
+
+    /** As `readPipeline`, for whoever doesn't write. */
+    readStored,
 
     /**
      * Replaces the view's pipeline in one transaction, so the cache always holds all of the old one or all of the new.
      * @param known the exact list last read or cached: only the differences are written. Any other list is correct
      * too, but slower.
+     * @param days how many days of what changed are kept; with 0, and after a gap, nothing.
      */
     savePipeline: async (
       view: LoanOwnership,
       snapshot: PipelineSnapshot,
       known?: readonly RawLoan[],
+      days = 0,
     ): Promise<void> => {
       const layout = layouts.get(view);
       if (layout !== undefined && known !== undefined && layout.loans.deref() === known) {
-        const changes = changeChunks(chunksOfLayout(layout, known), snapshot.loans);
-        if (await write(view, changes, snapshot, layout.revision)) return;
+        const changes = changeChunks(chunksIn(known, layout.records), snapshot.loans);
+        const history = await historyOf(view, { before: { ...layout, loans: known }, after: snapshot, days });
+        if (await write(view, changes, snapshot, layout.revision, history)) return;
       }
-      await write(view, changeChunks([], snapshot.loans), snapshot, undefined);
+      const isWritten =
+        days > 0 &&
+        (await loadHistory()
+          .then(({ writeOver }) => writeOver(view, snapshot, days, { readStored, historyOf, write }))
+          // What can't be read is replaced, and other trouble shows again.
+          .catch(() => false));
+      if (isWritten) return;
+      await write(view, changeChunks([], snapshot.loans), snapshot, undefined, NO_HISTORY);
     },
 
     /**
@@ -182,12 +271,13 @@ interface PipelineWrite {
   readonly gone: readonly number[];
   /** Absent: all of the view's chunks are replaced. */
   readonly revision: number | undefined;
+  readonly history: HistoryWrite;
 }
 
 /** Call in a transaction. @returns the new revision; undefined if the stored one differs, and nothing was written. */
 async function putPipeline(
   database: CacheDatabase,
-  { view, sealed, rows, gone, revision }: PipelineWrite,
+  { view, sealed, rows, gone, revision, history }: PipelineWrite,
   partDone: () => void,
 ): Promise<number | undefined> {
   const before = (await database.pipelines.get(view))?.revision ?? 0;
@@ -198,6 +288,8 @@ async function putPipeline(
     await database.pipelineChunks.bulkPut(rows.slice(start, start + CHUNKS_AT_ONCE));
     partDone();
   }
+  await historyRows(database, view, history.keepFrom).delete();
+  if (history.row !== undefined) await database.history.put(history.row);
   await database.pipelines.put({ view, revision: before + 1, sealed });
   return before + 1;
 }
@@ -246,14 +338,6 @@ function inOrder(
   if (order === undefined) return chunks;
   const byPosition = new Map(chunks.map((chunk) => [chunk.position, chunk]));
   return order.flatMap((position) => byPosition.get(position) ?? []);
-}
-
-function chunksOfLayout({ records }: Layout, loans: readonly RawLoan[]): PipelineChunk[] {
-  let start = 0;
-  return records.map(({ position, loanCount }) => {
-    start += loanCount;
-    return { position, loans: loans.slice(start - loanCount, start) };
-  });
 }
 
 /** The stored names `question` and `marks` differ from the names in memory. */

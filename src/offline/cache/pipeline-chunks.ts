@@ -19,6 +19,11 @@ export interface ChunkChanges {
   readonly gone: readonly number[];
 }
 
+export interface ChunkRecord {
+  readonly position: number;
+  readonly loanCount: number;
+}
+
 /** On average: a chunk ends after a loan whose id hashes to a multiple of this. */
 const USUAL_CHUNK_SIZE = 32;
 const LARGEST_CHUNK = 128;
@@ -42,6 +47,19 @@ export function changeChunks(before: readonly PipelineChunk[], loans: readonly R
     written: chunks.filter((chunk) => !isKnown.has(chunk)),
     gone: before.filter((chunk) => !stays.has(chunk)).map(({ position }) => position),
   };
+}
+
+export function recordsOf(chunks: readonly PipelineChunk[]): ChunkRecord[] {
+  return chunks.map(({ position, loans }) => ({ position, loanCount: loans.length }));
+}
+
+/** A list as it's cut into these records. */
+export function chunksIn(loans: readonly RawLoan[], records: readonly ChunkRecord[]): PipelineChunk[] {
+  let start = 0;
+  return records.map(({ position, loanCount }) => {
+    start += loanCount;
+    return { position, loans: loans.slice(start - loanCount, start) };
+  });
 }
 
 function cut(loans: readonly RawLoan[]): RawLoan[][] {

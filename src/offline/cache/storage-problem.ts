@@ -52,7 +52,8 @@ export function createStorageProblem() {
     watch: (store: CacheStore): CacheStore => ({
       ...store,
       readPipeline: (view) => reading(store.readPipeline(view)),
-      savePipeline: (view, snapshot, known) => writing(store.savePipeline(view, snapshot, known)),
+      savePipeline: (view, snapshot, known, days) => writing(store.savePipeline(view, snapshot, known, days)),
+      readHistory: (view) => reading(store.readHistory(view)),
       confirmPipeline: (view, asOf, etag) => writing(store.confirmPipeline(view, asOf, etag)),
       readNotes: (loanGuid) => reading(store.readNotes(loanGuid)),
       saveNotes: (loanGuid, snapshot) => writing(store.saveNotes(loanGuid, snapshot)),

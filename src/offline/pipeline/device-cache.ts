@@ -9,7 +9,12 @@ import type { PipelinePorts } from '#src/offline/pipeline/pipeline-ports.ts';
  */
 export function openDeviceCache(
   view: LoanOwnership,
-  { mayHold, openStore, log }: Pick<PipelinePorts, 'mayHold' | 'openStore' | 'log'>,
+  {
+    mayHold,
+    openStore,
+    historyDays,
+    log,
+  }: Pick<PipelinePorts, 'mayHold' | 'openStore' | 'historyDays' | 'log'>,
 ) {
   /** The list last read or written; only differences from it are written. */
   let onDevice: readonly RawLoan[] | undefined;
@@ -27,7 +32,7 @@ export function openDeviceCache(
     // Without an ETag we can't tell whether another tab has replaced the list this instant belongs to.
     const isThere = loans === onDevice && etag !== undefined && areSameMarks(refresh, marksOnDevice);
     if (isThere && (await store.confirmPipeline(view, asOf, etag))) return;
-    await store.savePipeline(view, snapshot, onDevice);
+    await store.savePipeline(view, snapshot, onDevice, historyDays());
     onDevice = loans;
     marksOnDevice = refresh;
   }

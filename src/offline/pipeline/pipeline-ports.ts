@@ -34,6 +34,8 @@ export interface PipelinePorts {
   readonly requestKey: () => string;
   /** What the lists depend on now; undefined before the installation's settings are known. */
   readonly refreshTerms: () => RefreshTerms | undefined;
+  /** How many days of what changed are kept on the device; 0 for none. */
+  readonly historyDays: () => number;
   readonly now: () => number;
   /** How many loans a view had when it last came; undefined if that isn't known. */
   readonly lastCount: (view: LoanOwnership) => number | undefined;

@@ -34,6 +34,7 @@ const FINGERPRINTS: Readonly<Record<number, string>> = {
   23: '6eb96de5a8e42746',
   24: '693cf7471e2203db',
   25: 'f218a6616cfce3a7',
+  26: '5e1b418320ba8ccf',
 };
 
 const FOLDER = new URL('../../../src/contract/', import.meta.url);

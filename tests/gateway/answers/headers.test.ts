@@ -205,6 +205,7 @@ test('the configuration says what the page needs and no secret, with a tag', asy
     loanLink: null,
     apiEnv: 'prod',
     offlineHours: 72,
+    historyDays: 90,
     cdReceipt: 'mailbox',
     officeDays: { opensSaturdays: false, closedDays: [] },
     fieldMap: gateway.settings.fieldMap,

@@ -69,6 +69,7 @@ async function startDevice(settings: { readonly usesParts: boolean }) {
   const list = createPipelineRepository({
     ...client,
     requestKey: () => requestKey,
+    historyDays: () => 0,
     refreshTerms: () => (settings.usesParts ? terms : undefined),
     now: () => gateway.clock.now,
     lastCount: () => undefined,

@@ -44,6 +44,7 @@ test('nothing set means the sandbox on port 8080 with everything at its default'
       API_ENV: 'prod',
       SERVICE_WORKER: 'on',
       OFFLINE_HOURS: 72,
+      HISTORY_DAYS: 90,
       CD_RECEIPT: 'mailbox',
       OFFICE_SATURDAYS: 'closed',
       OFFICE_CLOSED_DAYS: [],

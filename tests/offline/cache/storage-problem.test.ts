@@ -11,6 +11,7 @@ function storeThat(failure: { error?: Error }): CacheStore {
     failure.error === undefined ? Promise.resolve(undefined) : Promise.reject(failure.error);
   return {
     readPipeline: answer,
+    readHistory: answer,
     savePipeline: answer,
     confirmPipeline: async () => {
       await answer();

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { CacheDatabase } from '#src/offline/cache/cache-database.ts';
 import type { CacheStore } from '#src/offline/cache/cache-store.ts';
 import { cacheDatabaseName } from '#src/offline/storage/database-names.ts';
-import { StorageError } from '#src/offline/storage/storage-error.ts';
+import { plainCodec } from '#tests/support/offline/plain-codec.ts';
 import { breakWrites, SOME_USER_KEY } from '#tests/support/offline/offline.ts';
 import { gate, keptWorld, loan, pipelineWorld, START } from '#tests/support/offline/pipeline-world.ts';
 import { settled } from '#tests/support/settled.ts';
@@ -87,10 +87,8 @@ describe('a list is written', () => {
 
 test('a copy that cannot be read is replaced, also by the answer that it was made of', async () => {
   const world = await keptWorld(loan('a'));
-  const tab = world.openTab((store) => ({
-    ...store,
-    readPipeline: () => Promise.reject(new StorageError('unreadable')),
-  }));
+  const codec = { ...plainCodec, open: () => Promise.reject(new Error('damaged')) };
+  const tab = world.openTab(() => world.profile.openTab({ codec, clock: world.clock }));
   const chunks = watchChunks();
   await tab.list.refresh();
   await tab.becomeIdle();
@@ -101,6 +99,8 @@ test('a copy that cannot be read is replaced, also by the answer that it was mad
 describe('a list that could not be written', () => {
   test('is on the screen all the same, and is written whole with the next answer', async () => {
     const world = await keptWorld(loan('a'), loan('b'));
+    // History would give way.
+    world.platform.historyDays = 0;
     const tab = world.openTab();
     world.change(loan('a', 'VA'), loan('b'));
     await tab.list.refresh();
@@ -123,6 +123,7 @@ describe('a list that could not be written', () => {
   test('never lends its age to the older one on the device, not even without an ETag', async () => {
     const world = await keptWorld(loan('a'));
     world.platform.hasEtags = false;
+    world.platform.historyDays = 0;
     const tab = world.openTab();
     world.change(loan('a', 'VA'));
     await tab.list.refresh();

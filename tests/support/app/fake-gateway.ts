@@ -60,6 +60,7 @@ export const CONFIG: AppConfig = {
   noteTemplates: [],
   apiEnv: 'prod',
   offlineHours: 72,
+  historyDays: 90,
   cdReceipt: 'mailbox',
   officeDays: { opensSaturdays: false, closedDays: [] },
   fieldMap: map,

@@ -78,6 +78,7 @@ const gateway = createGateway({
     noteTemplates: [],
     apiEnv: 'prod',
     offlineHours: 72,
+    historyDays: 90,
     cdReceipt: 'mailbox',
     officeDays: { opensSaturdays: false, closedDays: [] },
     fieldMap: await readFieldMap(undefined),

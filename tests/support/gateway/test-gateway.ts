@@ -58,6 +58,7 @@ export async function startTestGateway(changes: GatewayChanges = {}): Promise<Te
     noteTemplates: [],
     apiEnv: 'prod',
     offlineHours: 72,
+    historyDays: 90,
     cdReceipt: 'mailbox',
     officeDays: { opensSaturdays: false, closedDays: [] },
     fieldMap: await readFieldMap(undefined),

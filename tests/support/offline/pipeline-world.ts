@@ -3,6 +3,8 @@ import type { CacheStore } from '#src/offline/cache/cache-store.ts';
 import type { PipelinePart, RefreshTerms } from '#src/domain/list/next-question.ts';
 import type { PartOfPipeline, PipelineAnswer, PipelineProgress } from '#src/contract/wire/pipeline-answer.ts';
 import type { OnProgress } from '#src/offline/pipeline/pipeline-ports.ts';
+// It comes late, and a test waits for no file.
+import '#src/offline/cache/list-history.ts';
 import { createPipelineRepository } from '#src/offline/pipeline/pipeline-list.ts';
 import { browserProfile, fakeClock } from '#tests/support/offline/offline.ts';
 import { settled } from '#tests/support/settled.ts';
@@ -30,6 +32,7 @@ export function pipelineWorld() {
   const platform = {
     loans: [] as readonly RawLoan[],
     version: 0,
+    historyDays: 90,
     hasEtags: true,
     question: 'q',
     /** The error of the next calls. */
@@ -96,6 +99,7 @@ export function pipelineWorld() {
       },
       requestKey: () => platform.question,
       refreshTerms: () => platform.terms && { ...platform.terms, requestKey: platform.question },
+      historyDays: () => platform.historyDays,
       now: clock.now,
       lastCount: () => undefined,
       noteCount: () => undefined,
