@@ -98,6 +98,7 @@ const rooms = {
     'saved-filters': ['list-output', 'read', 'tools'],
     table: ['changes', 'columns', 'picks', 'read'],
     tools: ['address', 'columns', 'keys', 'list-output', 'read'],
+    past: ['address', 'cards', 'columns', 'list-output', 'read', 'table', 'tools'],
   },
 };
 

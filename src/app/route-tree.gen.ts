@@ -18,6 +18,7 @@ import { Route as SignedInClosingsRouteImport } from './../routes/_signed-in/clo
 import { Route as SignedInDashboardRouteImport } from './../routes/_signed-in.dashboard';
 import { Route as SignedInInsightsRouteImport } from './../routes/_signed-in/insights';
 import { Route as SignedInOutboxRouteImport } from './../routes/_signed-in.outbox';
+import { Route as SignedInPastRouteImport } from './../routes/_signed-in/past';
 import { Route as SignedInStorageRouteImport } from './../routes/_signed-in.storage';
 import { Route as SignedInTodayRouteImport } from './../routes/_signed-in.today';
 import { Route as SignedInConditionsIndexRouteImport } from './../routes/_signed-in.conditions.index';
@@ -67,6 +68,11 @@ const SignedInOutboxRoute = SignedInOutboxRouteImport.update({
   path: '/outbox',
   getParentRoute: () => SignedInRoute,
 } as any);
+const SignedInPastRoute = SignedInPastRouteImport.update({
+  id: '/past',
+  path: '/past',
+  getParentRoute: () => SignedInRoute,
+} as any);
 const SignedInStorageRoute = SignedInStorageRouteImport.update({
   id: '/storage',
   path: '/storage',
@@ -98,6 +104,7 @@ export interface FileRoutesByFullPath {
   '/dashboard': typeof SignedInDashboardRoute;
   '/insights': typeof SignedInInsightsRoute;
   '/outbox': typeof SignedInOutboxRoute;
+  '/past': typeof SignedInPastRoute;
   '/storage': typeof SignedInStorageRoute;
   '/today': typeof SignedInTodayRoute;
   '/conditions/$loanGuid': typeof SignedInConditionsLoanGuidRoute;
@@ -112,6 +119,7 @@ export interface FileRoutesByTo {
   '/dashboard': typeof SignedInDashboardRoute;
   '/insights': typeof SignedInInsightsRoute;
   '/outbox': typeof SignedInOutboxRoute;
+  '/past': typeof SignedInPastRoute;
   '/storage': typeof SignedInStorageRoute;
   '/today': typeof SignedInTodayRoute;
   '/conditions/$loanGuid': typeof SignedInConditionsLoanGuidRoute;
@@ -128,6 +136,7 @@ export interface FileRoutesById {
   '/_signed-in/dashboard': typeof SignedInDashboardRoute;
   '/_signed-in/insights': typeof SignedInInsightsRoute;
   '/_signed-in/outbox': typeof SignedInOutboxRoute;
+  '/_signed-in/past': typeof SignedInPastRoute;
   '/_signed-in/storage': typeof SignedInStorageRoute;
   '/_signed-in/today': typeof SignedInTodayRoute;
   '/_signed-in/conditions/$loanGuid': typeof SignedInConditionsLoanGuidRoute;
@@ -144,6 +153,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/insights'
     | '/outbox'
+    | '/past'
     | '/storage'
     | '/today'
     | '/conditions/$loanGuid'
@@ -158,6 +168,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/insights'
     | '/outbox'
+    | '/past'
     | '/storage'
     | '/today'
     | '/conditions/$loanGuid'
@@ -173,6 +184,7 @@ export interface FileRouteTypes {
     | '/_signed-in/dashboard'
     | '/_signed-in/insights'
     | '/_signed-in/outbox'
+    | '/_signed-in/past'
     | '/_signed-in/storage'
     | '/_signed-in/today'
     | '/_signed-in/conditions/$loanGuid'
@@ -251,6 +263,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInOutboxRouteImport;
       parentRoute: typeof SignedInRoute;
     };
+    '/_signed-in/past': {
+      id: '/_signed-in/past';
+      path: '/past';
+      fullPath: '/past';
+      preLoaderRoute: typeof SignedInPastRouteImport;
+      parentRoute: typeof SignedInRoute;
+    };
     '/_signed-in/storage': {
       id: '/_signed-in/storage';
       path: '/storage';
@@ -288,6 +307,7 @@ interface SignedInRouteChildren {
   SignedInDashboardRoute: typeof SignedInDashboardRoute;
   SignedInInsightsRoute: typeof SignedInInsightsRoute;
   SignedInOutboxRoute: typeof SignedInOutboxRoute;
+  SignedInPastRoute: typeof SignedInPastRoute;
   SignedInStorageRoute: typeof SignedInStorageRoute;
   SignedInTodayRoute: typeof SignedInTodayRoute;
   SignedInConditionsLoanGuidRoute: typeof SignedInConditionsLoanGuidRoute;
@@ -300,6 +320,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInDashboardRoute: SignedInDashboardRoute,
   SignedInInsightsRoute: SignedInInsightsRoute,
   SignedInOutboxRoute: SignedInOutboxRoute,
+  SignedInPastRoute: SignedInPastRoute,
   SignedInStorageRoute: SignedInStorageRoute,
   SignedInTodayRoute: SignedInTodayRoute,
   SignedInConditionsLoanGuidRoute: SignedInConditionsLoanGuidRoute,

@@ -104,6 +104,10 @@ const PLANTED: Record<string, [from: string, to: string]> = {
     'src/offline/lost-notes/planted-room.ts',
     '#src/offline/outbox/sending/target.ts',
   ],
+  'features/pipeline/past-imports': [
+    'src/features/pipeline/past/planted-room.ts',
+    '#src/features/pipeline/saved-filters/target.ts',
+  ],
   'features/pipeline/address-imports': [
     'src/features/pipeline/address/planted-room.ts',
     '#src/features/pipeline/read/target.ts',

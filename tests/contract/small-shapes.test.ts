@@ -109,6 +109,7 @@ describe('the paths that the app itself shows', () => {
     '/dashboard',
     '/dashboard/',
     '/closings',
+    '/past',
     '/outbox',
     '/conditions',
     '/conditions/0f8fad5b-d9cb',

@@ -14,7 +14,7 @@ export const GATEWAY_PATHS: readonly string[] = [
 
 const PAGE_PATHS = [
   /^\/$/,
-  /^\/(?:login|callback|dashboard|today|closings|insights|outbox|storage|conditions)\/?$/,
+  /^\/(?:login|callback|dashboard|today|closings|insights|past|outbox|storage|conditions)\/?$/,
   /^\/conditions\/[^/]+\/?$/,
 ];
 

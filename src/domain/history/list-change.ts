@@ -81,7 +81,7 @@ export function loansBefore(loans: readonly RawLoan[], changes: readonly ListCha
 }
 
 /** The loan before a change of its fields. */
-function undone(loan: RawLoan, change: LoanBefore): RawLoan {
+export function undone(loan: RawLoan, change: LoanBefore): RawLoan {
   const fields = { ...loan.fields };
   for (const [name, text] of Object.entries(change.fields)) {
     if (text === null) delete fields[name];

@@ -10,6 +10,7 @@ import { loanGuidSchema } from '#src/contract/base/loan-guid.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { isolated } from '#src/domain/text/direction.ts';
 import { DetailsSection } from '#src/features/loan-panel/details-section.tsx';
+import { HistorySection } from '#src/features/loan-panel/history-section.tsx';
 import { LoanHeader } from '#src/features/loan-panel/loan-header.tsx';
 import { MilestonesSection } from '#src/features/loan-panel/milestones-section.tsx';
 import { NoLoan } from '#src/features/loan-panel/no-loan/no-loan.tsx';
@@ -109,6 +110,7 @@ export function LoanPanelContent(props: LoanPanelContentProps) {
                 </PanelSection>
               ) : null}
               <MilestonesSection loan={reading.loan} today={today} />
+              <HistorySection loan={reading.loan} asOf={reading.asOf} today={today} />
             </div>
           </Fragment>
         ) : reading.kind === 'loading' ? (

@@ -44,6 +44,9 @@ export const sectionWords = {
   notes: 'Notes',
   loadingNotes: 'Loading notes...',
   milestones: 'Milestones',
+  history: 'History',
+  showHistory: 'See what changed',
+  hideHistory: 'Hide what changed',
   showMore: (count: number) => `Show more (${count} more)`,
   showLess: 'Show less',
 } as const;

@@ -237,6 +237,7 @@ function ListFoot({ screen, list, work }: LoanListProps) {
           isEmpty={hasNone || (reading.snapshot !== undefined && shown.matchCount === 0)}
           shownColumns={list.layout.columns}
           reading={reading}
+          view={screen.search.view}
           pageIndex={pageIndex}
           pageCount={pageCount}
           onPageChange={work.turnTo}

@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { mayNameContact } from '#src/domain/find/contact-search.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { useAskedSearch } from '#src/features/pipeline/address/asked-search.ts';
@@ -10,6 +10,7 @@ import { useUnseenTexts } from '#src/features/pipeline/changes/unseen-texts.ts';
 import type { SavedFiltersInUse } from '#src/features/pipeline/saved-filters/use-saved-filters.ts';
 import { type PipelineTableModel, usePipelineTable } from '#src/features/pipeline/read/use-pipeline-table.ts';
 import { useColumnLayout } from '#src/features/pipeline/columns/positioned-columns.ts';
+import { useAvailableWidth } from '#src/features/pipeline/columns/use-available-width.ts';
 import { useTableForm } from '#src/features/pipeline/columns/use-table-form.ts';
 import { usePipeline } from '#src/features/pipeline/read/use-pipeline.ts';
 import { type PreparedLoans, usePreparedLoans } from '#src/features/pipeline/read/use-prepared-loans.ts';
@@ -173,27 +174,6 @@ function asListed(loanType: string, loans: readonly Loan[]): string {
 }
 
 export type ListState = ReturnType<typeof useListState>;
-
-/**
- * The inner width of the table's frame in px, kept up to date. Until it's measured, it's the window's, which is right
- * without an open panel: a wrong guess draws the table twice at the start.
- */
-function useAvailableWidth(): {
-  readonly availableWidth: number;
-  readonly frameRef: (frame: HTMLElement | null) => void;
-} {
-  const [availableWidth, setAvailableWidth] = useState(() => window.innerWidth);
-  const frameRef = useCallback((frame: HTMLElement | null) => {
-    // Without layout there's nothing to measure.
-    if (frame === null || typeof ResizeObserver === 'undefined') return;
-    const measure = () => setAvailableWidth(frame.clientWidth);
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(frame);
-    return () => observer.disconnect();
-  }, []);
-  return { availableWidth, frameRef };
-}
 
 /** Shows the number of past-due loans in My Loans on the app's icon. All Loans include other users' work. */
 function usePastDueBadge(view: LoanOwnership, prepared: PreparedLoans, isKnown: boolean): void {

@@ -64,6 +64,7 @@ const SCREENS: readonly Screen[] = [
     sight: '.insights-chart',
     emptySight: '.insights-first',
   },
+  { name: 'a past day', path: '/past', sight: '.past-screen h1', emptySight: '.past-screen h1' },
   {
     name: 'all conditions',
     path: '/conditions',

@@ -1,8 +1,11 @@
+import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useRef, useState } from 'react';
 import type { PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
 import { KeysHelp } from '#src/features/pipeline/keys/keys-help.tsx';
 import { type ListKeysOptions, useListKeys } from '#src/features/pipeline/keys/use-list-keys.ts';
 import { lazyComponent } from '#src/loan-display/lazy/lazy-component.tsx';
+import { useAppConfig } from '#src/loan-display/app-config.ts';
+import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 import type { PipelineReading } from '#src/features/pipeline/read/use-pipeline.ts';
 import { pagesWords as words } from '#src/features/pipeline/tools/words.ts';
 import { useOfferCommands } from '#src/loan-display/commands/offered-commands.ts';
@@ -30,6 +33,7 @@ interface ListActionsProps extends Omit<ListKeysOptions, 'insideRef' | 'isOn' | 
   readonly pick: ReactNode;
   readonly exportList: (output: ListOutput) => void;
   readonly reading: PipelineReading;
+  readonly view: LoanOwnership;
 }
 
 export function ListActions(props: ListActionsProps) {
@@ -47,15 +51,19 @@ export function ListActions(props: ListActionsProps) {
     void PrintedListPart.preload()
       .catch(() => undefined)
       .then(() => window.print());
+  const { historyDays } = useAppConfig();
+  const navigate = useNavigate();
+  const seePast = () => void navigate({ to: '/past', search: { view: props.view } });
   const canOutput = output !== undefined && !isEmpty;
-  useOfferCommands(() =>
-    canOutput
+  useOfferCommands(() => [
+    ...(canOutput
       ? [
           { id: 'export', label: words.exportCsv, run: exportList },
           { id: 'print', label: words.print, run: print },
         ]
-      : [],
-  );
+      : []),
+    ...(historyDays === 0 ? [] : [{ id: 'past', label: words.pastList, run: seePast }]),
+  ]);
   return (
     <div className="list-extras" ref={actionsRef}>
       {hasNone ? null : <RefreshButton reading={reading} />}
@@ -69,6 +77,11 @@ export function ListActions(props: ListActionsProps) {
             {words.print}
           </ActionButton>
         </>
+      )}
+      {hasNone || historyDays === 0 ? null : (
+        <ActionButton kind="quiet" onPress={seePast}>
+          {words.pastDay}
+        </ActionButton>
       )}
       {hasNone ? null : (
         <span className="list-keys">

@@ -61,6 +61,8 @@ export const pagesWords = {
   allClosed: 'All groups are closed',
   /** No longer than the whole list's, so that the bar never breaks into two rows for a moment. */
   soFar: (place: string) => `${place} so far`,
+  pastDay: 'Past day',
+  pastList: 'See the list of a past day',
   rows: 'Rows',
   all: 'All',
   first: 'First',
