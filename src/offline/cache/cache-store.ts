@@ -36,9 +36,10 @@ export function openCacheStore(options: CacheStoreOptions) {
   });
 
   const deps = { connection, codec, databaseName: name, now };
-  // No start needs it.
-  const loadHistory = () => import('#src/offline/cache/list-history.ts');
-  const { readStored, ...pipelines } = openPipelineCache(deps, loadHistory);
+  const { readStored, ...pipelines } = openPipelineCache(
+    deps,
+    () => import('#src/offline/cache/pipeline-writing.ts'),
+  );
   return {
     ...pipelines,
     ...openNotesCache(deps),
@@ -46,7 +47,9 @@ export function openCacheStore(options: CacheStoreOptions) {
     ...openMarksCache(deps),
     /** A view's list and what led to it; undefined without a list. */
     readHistory: async (view: LoanOwnership) =>
-      (await loadHistory()).readListHistory(deps, view, () => readStored(view)),
+      (await import('#src/offline/cache/list-history.ts')).readListHistory(deps, view, () =>
+        readStored(view),
+      ),
     /** What is cached, counted. */
     readContents: async () => (await import('#src/offline/cache/cache-contents.ts')).readCacheContents(deps),
     close: connection.close,

@@ -1,16 +1,9 @@
 import { changeBetween, type ListChange, type ReadLoans } from '#src/domain/history/list-change.ts';
-import { reuseUnchangedLoans } from '#src/domain/loan/reuse-unchanged-loans.ts';
-import { changeChunks, chunksIn } from '#src/offline/cache/pipeline-chunks.ts';
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 import { type CachedHistory, cachedHistorySchema } from '#src/contract/device/cached-history.ts';
 import { type HistoryRow, type HistoryWrite, historyRows } from '#src/offline/cache/cache-database.ts';
 import { type CacheDeps, openCached, sealCached } from '#src/offline/cache/cache-records.ts';
-import type {
-  ListWrite,
-  PipelineAccess,
-  PipelineSnapshot,
-  StoredPipeline,
-} from '#src/offline/cache/pipeline-cache.ts';
+import type { ListWrite, StoredPipeline } from '#src/offline/cache/pipeline-cache.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -62,28 +55,6 @@ export async function historyWrite(
     keepFrom,
     row: await sealed(day, { since, isFirst, changes: [...(known?.changes ?? []), ...changes] }),
   };
-}
-
-/**
- * Writes what differs from whatever is on the device.
- * @returns false if another tab always wrote first.
- * @throws StorageError
- */
-export async function writeOver(
-  view: LoanOwnership,
-  snapshot: PipelineSnapshot,
-  days: number,
-  { readStored, historyOf, write }: PipelineAccess,
-): Promise<boolean> {
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const stored = await readStored(view);
-    const before = stored?.snapshot;
-    const loans = reuseUnchangedLoans(before?.loans ?? [], snapshot.loans);
-    const history = await historyOf(view, { before, after: { ...snapshot, loans }, days });
-    const known = stored === undefined ? [] : chunksIn(stored.snapshot.loans, stored.records);
-    if (await write(view, changeChunks(known, loans), snapshot, stored?.revision, history)) return true;
-  }
-  return false;
 }
 
 /**

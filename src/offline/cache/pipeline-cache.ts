@@ -1,28 +1,19 @@
 import type { RefreshMarks } from '#src/domain/list/next-question.ts';
-import { type UnseenChanges, NO_UNSEEN_CHANGES } from '#src/domain/loan/unseen-changes.ts';
+import type { UnseenChanges } from '#src/domain/loan/unseen-changes.ts';
 import { packLoans } from '#src/domain/loan-fields/packed-loan.ts';
 import type { LoanOwnership, RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import type { PipelineMeta } from '#src/contract/device/cached-pipeline.ts';
-import {
-  type CacheDatabase,
-  historyRows,
-  type HistoryWrite,
-  type PipelineChunkRow,
-} from '#src/offline/cache/cache-database.ts';
+import type { CacheDatabase, PipelineChunkRow } from '#src/offline/cache/cache-database.ts';
 import type { CacheDeps } from '#src/offline/cache/cache-records.ts';
 import {
-  changeChunks,
-  chunksIn,
   type PipelineChunk,
-  type ChunkChanges,
   type ChunkRecord,
   openChunk,
   openMeta,
   recordsOf,
-  sealChunk,
   sealMeta,
 } from '#src/offline/cache/pipeline-chunks.ts';
-import { StorageError, toStorageError } from '#src/offline/storage/storage-error.ts';
+import { StorageError } from '#src/offline/storage/storage-error.ts';
 
 /** What to cache of a pipeline. `asOf` is the ISO instant at which the platform was read. */
 export interface PipelineSnapshot {
@@ -40,7 +31,7 @@ export interface PipelineSnapshot {
 /**
  * What's on the device, as far as this tab knows. The list itself may be garbage-collected: it belongs to the screens.
  */
-interface Layout extends Pick<PipelineSnapshot, 'asOf' | 'requestKey'> {
+export interface Layout extends Pick<PipelineSnapshot, 'asOf' | 'requestKey'> {
   readonly revision: number;
   readonly loans: WeakRef<readonly RawLoan[]>;
   readonly records: readonly ChunkRecord[];
@@ -61,35 +52,31 @@ export interface ListWrite {
   readonly days: number;
 }
 
-/** How the rest of this file reads and writes. */
+/** A list to write over what's on the device. */
+export interface PipelineWrite {
+  readonly view: LoanOwnership;
+  readonly snapshot: PipelineSnapshot;
+  readonly known: readonly RawLoan[] | undefined;
+  readonly days: number;
+}
+
+/** What writing shares with reading. */
 export interface PipelineAccess {
+  readonly deps: CacheDeps;
+  readonly layouts: ReadonlyMap<LoanOwnership, Layout>;
+  readonly remember: (
+    view: LoanOwnership,
+    snapshot: PipelineSnapshot,
+    place: Pick<Layout, 'revision' | 'records'>,
+  ) => void;
   readonly readStored: (view: LoanOwnership) => Promise<StoredPipeline | undefined>;
-  /** Never rejects. */
-  readonly historyOf: (view: LoanOwnership, write: ListWrite) => Promise<HistoryWrite>;
-  readonly write: (
-    view: LoanOwnership,
-    changes: ChunkChanges,
-    snapshot: PipelineSnapshot,
-    revision: number | undefined,
-    history: HistoryWrite,
-  ) => Promise<boolean>;
 }
 
-/** In a file of its own: no start needs it. */
-interface HistoryCode {
-  readonly historyWrite: (deps: CacheDeps, view: LoanOwnership, write: ListWrite) => Promise<HistoryWrite>;
-  readonly writeOver: (
-    view: LoanOwnership,
-    snapshot: PipelineSnapshot,
-    days: number,
-    access: PipelineAccess,
-  ) => Promise<boolean>;
+/** In a file of its own: no start writes before it has drawn. */
+interface WritingCode {
+  readonly writePipeline: (access: PipelineAccess, write: PipelineWrite) => Promise<void>;
 }
 
-/** After a gap, what was known before says nothing. */
-const NO_HISTORY: HistoryWrite = { keepFrom: Infinity };
-
-const CHUNKS_AT_ONCE = 16;
 const CHUNKS_READ_AT_ONCE = 128;
 
 /** Another tab may write between our read and our write, but not every time. */
@@ -98,8 +85,8 @@ const MOST_TRIES = 5;
 export type PipelineCache = Omit<ReturnType<typeof openPipelineCache>, 'readStored'>;
 
 /** The pipelines on this device. Methods reject only with StorageError. */
-export function openPipelineCache(deps: CacheDeps, loadHistory: () => Promise<HistoryCode>) {
-  const { connection, now } = deps;
+export function openPipelineCache(deps: CacheDeps, loadWriting: () => Promise<WritingCode>) {
+  const { connection } = deps;
   const layouts = new Map<LoanOwnership, Layout>();
 
   function remember(
@@ -108,30 +95,6 @@ export function openPipelineCache(deps: CacheDeps, loadHistory: () => Promise<Hi
     { revision, records }: Pick<Layout, 'revision' | 'records'>,
   ): void {
     layouts.set(view, { revision, records, loans: new WeakRef(loans), asOf, requestKey });
-  }
-
-  /** Writes the differences. @returns false if the stored revision isn't `revision`; then nothing was written. */
-  async function write(
-    view: LoanOwnership,
-    { chunks, written, gone }: ChunkChanges,
-    snapshot: PipelineSnapshot,
-    revision: number | undefined,
-    history: HistoryWrite,
-  ): Promise<boolean> {
-    const sealed = await sealMeta(deps, view, metaOf(snapshot, chunks, now()));
-    const rows = await sealChunks(deps, view, written);
-    const put = (history: HistoryWrite): Promise<number | undefined> =>
-      connection.transact('rw', ['pipelines', 'pipelineChunks', 'history'], (database, partDone) =>
-        putPipeline(database, { view, sealed, rows, gone, revision, history }, partDone),
-      );
-    const next = await put(history).catch(async (error: unknown) => {
-      // The list is worth more than what led to it.
-      if (history === NO_HISTORY || toStorageError(error).kind !== 'quota') throw error;
-      await connection.run((database) => database.history.clear());
-      return put(NO_HISTORY);
-    });
-    if (next !== undefined) remember(view, snapshot, { revision: next, records: recordsOf(chunks) });
-    return next !== undefined;
   }
 
   async function readStored(view: LoanOwnership): Promise<StoredPipeline | undefined> {
@@ -153,15 +116,6 @@ export function openPipelineCache(deps: CacheDeps, loadHistory: () => Promise<Hi
       records: recordsOf(chunks),
       snapshot: { ...inMemory(meta), loans },
     };
-  }
-
-  /** History never keeps a list from being written. */
-  async function historyOf(view: LoanOwnership, write: ListWrite): Promise<HistoryWrite> {
-    return write.days < 1
-      ? NO_HISTORY
-      : loadHistory()
-          .then(({ historyWrite }) => historyWrite(deps, view, write))
-          .catch(() => NO_HISTORY);
   }
 
   /** Changes the record beside the loans. @returns false if another tab always wrote first, or nothing is cached. */
@@ -209,20 +163,8 @@ export function openPipelineCache(deps: CacheDeps, loadHistory: () => Promise<Hi
       known?: readonly RawLoan[],
       days = 0,
     ): Promise<void> => {
-      const layout = layouts.get(view);
-      if (layout !== undefined && known !== undefined && layout.loans.deref() === known) {
-        const changes = changeChunks(chunksIn(known, layout.records), snapshot.loans);
-        const history = await historyOf(view, { before: { ...layout, loans: known }, after: snapshot, days });
-        if (await write(view, changes, snapshot, layout.revision, history)) return;
-      }
-      const isWritten =
-        days > 0 &&
-        (await loadHistory()
-          .then(({ writeOver }) => writeOver(view, snapshot, days, { readStored, historyOf, write }))
-          // What can't be read is replaced, and other trouble shows again.
-          .catch(() => false));
-      if (isWritten) return;
-      await write(view, changeChunks([], snapshot.loans), snapshot, undefined, NO_HISTORY);
+      const { writePipeline } = await loadWriting();
+      await writePipeline({ deps, layouts, remember, readStored }, { view, snapshot, known, days });
     },
 
     /**
@@ -250,68 +192,7 @@ export function openPipelineCache(deps: CacheDeps, loadHistory: () => Promise<Hi
   };
 }
 
-/** A few at a time: to write out all of a long list at once would hold up the page for seconds. */
-async function sealChunks(
-  deps: CacheDeps,
-  view: LoanOwnership,
-  chunks: readonly PipelineChunk[],
-): Promise<PipelineChunkRow[]> {
-  const rows: PipelineChunkRow[] = [];
-  for (let start = 0; start < chunks.length; start += CHUNKS_AT_ONCE) {
-    const few = chunks.slice(start, start + CHUNKS_AT_ONCE);
-    rows.push(...(await Promise.all(few.map((chunk) => sealChunk(deps, view, chunk)))));
-  }
-  return rows;
-}
-
-interface PipelineWrite {
-  readonly view: LoanOwnership;
-  readonly sealed: unknown;
-  readonly rows: readonly PipelineChunkRow[];
-  readonly gone: readonly number[];
-  /** Absent: all of the view's chunks are replaced. */
-  readonly revision: number | undefined;
-  readonly history: HistoryWrite;
-}
-
-/** Call in a transaction. @returns the new revision; undefined if the stored one differs, and nothing was written. */
-async function putPipeline(
-  database: CacheDatabase,
-  { view, sealed, rows, gone, revision, history }: PipelineWrite,
-  partDone: () => void,
-): Promise<number | undefined> {
-  const before = (await database.pipelines.get(view))?.revision ?? 0;
-  if (revision === undefined) await chunksOf(database, view).delete();
-  else if (before !== revision) return undefined;
-  else await database.pipelineChunks.bulkDelete(gone.map((position): [string, number] => [view, position]));
-  for (let start = 0; start < rows.length; start += CHUNKS_AT_ONCE) {
-    await database.pipelineChunks.bulkPut(rows.slice(start, start + CHUNKS_AT_ONCE));
-    partDone();
-  }
-  await historyRows(database, view, history.keepFrom).delete();
-  if (history.row !== undefined) await database.history.put(history.row);
-  await database.pipelines.put({ view, revision: before + 1, sealed });
-  return before + 1;
-}
-
-function metaOf(
-  { asOf, etag, requestKey, unseen = NO_UNSEEN_CHANGES, refresh, loans }: PipelineSnapshot,
-  chunks: readonly PipelineChunk[],
-  now: number,
-): PipelineMeta {
-  return {
-    asOf,
-    keptAt: new Date(now).toISOString(),
-    loanCount: loans.length,
-    pieces: chunks.map(({ position }) => position),
-    ...(etag !== undefined && { etag }),
-    ...(requestKey !== undefined && { question: requestKey }),
-    ...(refresh !== undefined && { refresh }),
-    ...(unseen.size > 0 && { marks: [...unseen].map(([loanId, mark]) => ({ loanId, ...mark })) }),
-  };
-}
-
-function chunksOf(database: CacheDatabase, view: string, after = -1) {
+export function chunksOf(database: CacheDatabase, view: string, after = -1) {
   return database.pipelineChunks.where('[view+position]').between([view, after], [view, Infinity], false);
 }
 

@@ -6,7 +6,7 @@ import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import type { PipelineSnapshot } from '#src/offline/cache/pipeline-cache.ts';
 import { cacheDatabaseName } from '#src/offline/storage/database-names.ts';
 import { STORAGE_DEADLINE_MS } from '#src/offline/storage/storage-deadline.ts';
-import { changeChunks } from '#src/offline/cache/pipeline-chunks.ts';
+import { changeChunks } from '#src/offline/cache/change-chunks.ts';
 import type { RecordCodec } from '#src/offline/sealing/record-codec.ts';
 import {
   breakWrites,

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
-import { changeChunks, type PipelineChunk } from '#src/offline/cache/pipeline-chunks.ts';
+import { changeChunks } from '#src/offline/cache/change-chunks.ts';
+import type { PipelineChunk } from '#src/offline/cache/pipeline-chunks.ts';
 
 const loanOf = (id: number): RawLoan => ({ loanId: `loan-${id}`, fields: {} });
 const loans = Array.from({ length: 1000 }, (_, id) => loanOf(id));

@@ -4,7 +4,7 @@ import type { PipelinePart, RefreshTerms } from '#src/domain/list/next-question.
 import type { PartOfPipeline, PipelineAnswer, PipelineProgress } from '#src/contract/wire/pipeline-answer.ts';
 import type { OnProgress } from '#src/offline/pipeline/pipeline-ports.ts';
 // It comes late, and a test waits for no file.
-import '#src/offline/cache/list-history.ts';
+import '#src/offline/cache/pipeline-writing.ts';
 import { createPipelineRepository } from '#src/offline/pipeline/pipeline-list.ts';
 import { browserProfile, fakeClock } from '#tests/support/offline/offline.ts';
 import { settled } from '#tests/support/settled.ts';
