@@ -89,7 +89,7 @@ interface PastListProps extends PastScreenProps {
 const NOTHING = new Map<string, never>();
 const NO_STARS: ReadonlySet<string> = new Set();
 const NO_PICKS = {};
-const doNothing = (): void => undefined;
+const doNothing = () => undefined;
 
 function PastList({ view, day: asked, onDay, back, onOpen, history, since, today }: PastListProps) {
   const { fieldMap } = useAppConfig();
@@ -140,6 +140,7 @@ function PastList({ view, day: asked, onDay, back, onOpen, history, since, today
     loans: shown.pageLoans,
     lines: shown.lines,
     onToggleGroup: doNothing,
+    foundNoteOf: doNothing,
     firstIndex: shown.firstIndex,
     today: listDay,
     search: '',
