@@ -118,7 +118,11 @@ function TemplateList<Template extends NamedText>(props: TemplateListProps<Templ
       <ul aria-labelledby={titleId}>
         {templates.map((template) => (
           <li key={template.name} className="note-template">
-            <button type="button" className="note-template-choice" onClick={() => onChoose(template.text)}>
+            <button
+              type="button"
+              className="menu-link note-template-choice"
+              onClick={() => onChoose(template.text)}
+            >
               <bdi className="note-template-name text-body">{template.name}</bdi>
               <span className="note-template-text text-label muted">{template.text}</span>
             </button>

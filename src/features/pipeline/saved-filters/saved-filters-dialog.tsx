@@ -155,7 +155,7 @@ function FilterList(props: FilterListProps) {
         <li key={saved.id} className="filter-entry" data-filter-id={saved.id}>
           <button
             type="button"
-            className="filter-apply"
+            className="menu-link filter-apply"
             aria-current={saved.id === appliedId}
             onClick={() => onApply(saved)}
           >
