@@ -8,6 +8,7 @@ import { isTimeZone } from '#src/domain/calendar/zone-clock.ts';
 import { isNetwork } from '#src/gateway/limits/client-address.ts';
 import { LOG_LEVELS } from '#src/gateway/settings/gateway-log.ts';
 import { isLoopback, isPrivateHost } from '#src/gateway/settings/private-host.ts';
+import { withSecretFiles } from '#src/gateway/settings/secret-files.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -205,8 +206,12 @@ const SANDBOX_ONLY = ['SANDBOX_LOAN_COUNT', 'SANDBOX_LOANS', 'SANDBOX_SEED', 'SA
 
 type Given = { readonly [name in keyof GatewayConfig]?: string };
 
-/** Reads every setting from the environment; an empty one counts as missing. `.env.example` describes them. */
-export function readConfig(environment: Environment): ConfigResult {
+/**
+ * Reads every setting from the environment, and secrets from the files that it names; an empty one counts as missing.
+ * `.env.example` describes them.
+ */
+export function readConfig(ofProcess: Environment): ConfigResult {
+  const { environment, faults: faultyFiles } = withSecretFiles(ofProcess);
   const given: Record<string, string> = {};
   for (const name of Object.keys(configSchema.entries)) {
     const value = environment[name];
@@ -214,6 +219,7 @@ export function readConfig(environment: Environment): ConfigResult {
   }
   const result = v.safeParse(configSchema, given, { abortPipeEarly: true });
   const faults = [
+    ...faultyFiles,
     ...(result.issues ?? []).map((issue) => `${v.getDotPath(issue) ?? 'A setting'} ${issue.message}.`),
     // Checks even invalid settings, to report all faults at once.
     ...contradictions(given),
