@@ -106,6 +106,7 @@ export const configSchema = v.object({
   DATA_DIR: v.optional(text, './data'),
   DATABASE_URL: v.optional(database),
   DATABASE_DIRECT_URL: v.optional(database),
+  DATABASE_WITHOUT_TLS: v.optional(list('host names', (host) => /^[^\s/]+$/.test(host))),
   AUDIT_DAYS: v.optional(wholeNumber(1, 3_650), '730'),
   DATABASE_CONNECTIONS: v.optional(wholeNumber(1, 100), '10'),
   PLATFORM_API_URL: v.optional(address),
@@ -247,6 +248,7 @@ function* encompassFaults(given: Given): Generator<string> {
     if (given[name] !== undefined) yield `${name} is for the sandbox: remove it, or set PLATFORM=sandbox.`;
   if (given.DATABASE_DIRECT_URL !== undefined && given.DATABASE_URL === undefined)
     yield 'DATABASE_DIRECT_URL is the way around a pooler that DATABASE_URL names: set both.';
+  yield* plainDatabases(given);
   // A lender's data is sent over https, and never by mistake to an address inside the gateway's own network.
   const allowsPrivate = given.ALLOW_PRIVATE_UPSTREAM === '1';
   for (const name of ['PLATFORM_API_URL', 'IDENTITY_PROVIDER_URL', 'PUBLIC_ORIGIN'] as const) {
@@ -257,6 +259,21 @@ function* encompassFaults(given: Given): Generator<string> {
       yield `${name} must start with https:// when PLATFORM=encompass.`;
     if (isPrivate && !allowsPrivate && name !== 'PUBLIC_ORIGIN')
       yield `${name} names a host of a private network: set ALLOW_PRIVATE_UPSTREAM=1 if that is meant.`;
+  }
+}
+
+// Notes and sealed tokens go there: in plain text on a network only if the operator names the host.
+function* plainDatabases(given: Given): Generator<string> {
+  const trusted = new Set((given.DATABASE_WITHOUT_TLS ?? '').split(',').map((host) => host.trim()));
+  for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL'] as const) {
+    const connectionString = given[name]?.trim() ?? '';
+    if (!connectionString.startsWith('postgres') || !isDatabaseAddress(connectionString)) continue;
+    const { hostname, searchParams } = new URL(connectionString.replace('@/', '@localhost/'));
+    const host = (searchParams.get('host') ?? decodeURIComponent(hostname)).replace(/^\[|\]$/g, '');
+    const isHere = host === '' || host.startsWith('/') || isLoopback(host);
+    const hasTls = /^(?:require|verify-ca|verify-full)$/.test(searchParams.get('sslmode') ?? '');
+    if (isHere || hasTls || trusted.has(host)) continue;
+    yield `${name} reaches ${host} without TLS: add ?sslmode=verify-full to it, or name the host in DATABASE_WITHOUT_TLS if its network is trusted.`;
   }
 }
 

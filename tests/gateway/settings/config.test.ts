@@ -251,10 +251,26 @@ test('with the sandbox, an address of a database is refused with what mends it, 
   expect(faultsOf({ DATABASE_URL, DATABASE_DIRECT_URL })).toEqual([
     expect.stringMatching(/^DATABASE_URL and DATABASE_DIRECT_URL are .* Remove both, or set/),
   ]);
-  expect(faultsOf({ ...ENCOMPASS, DATABASE_DIRECT_URL })).toEqual([
+  const DATABASE_WITHOUT_TLS = 'pooler.lender.example, db.lender.example';
+  expect(faultsOf({ ...ENCOMPASS, DATABASE_DIRECT_URL, DATABASE_WITHOUT_TLS })).toEqual([
     expect.stringMatching(/^DATABASE_DIRECT_URL is the way around a pooler .*: set both\.$/),
   ]);
-  expect(faultsOf({ ...ENCOMPASS, DATABASE_URL, DATABASE_DIRECT_URL })).toEqual([]);
+  expect(faultsOf({ ...ENCOMPASS, DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_WITHOUT_TLS })).toEqual([]);
+});
+
+test('a database on another machine needs TLS, unless its host is named', () => {
+  const faultsWith = (DATABASE_URL: string, DATABASE_WITHOUT_TLS?: string) =>
+    faultsOf({ ...ENCOMPASS, DATABASE_URL, DATABASE_WITHOUT_TLS });
+  const plain = [expect.stringMatching(/^DATABASE_URL reaches \S+ without TLS: /)];
+  expect(faultsWith('postgres://u:canary@db.lender.example/y')).toEqual(plain);
+  expect(faultsWith('postgres://u@db.lender.example/y?sslmode=disable')).toEqual(plain);
+  expect(faultsWith('postgres://u@localhost/y?host=10.0.0.5')).toEqual(plain);
+  expect(faultsWith('postgres://u@db.lender.example/y', 'other.lender.example')).toEqual(plain);
+  expect(faultsWith('postgres://u@db.lender.example/y', 'db.lender.example')).toEqual([]);
+  expect(faultsWith('postgres://u@db.lender.example/y?sslmode=verify-full')).toEqual([]);
+  expect(faultsWith('postgres://u@127.0.0.1:5433/y')).toEqual([]);
+  expect(faultsWith('postgres://u@[::1]/y')).toEqual([]);
+  expect(JSON.stringify(faultsWith('postgres://u:canary@db.lender.example/y'))).not.toContain('canary');
 });
 
 test.each([
@@ -279,8 +295,9 @@ test.each([
   'postgres://u@/y?host=/var/run/postgresql',
   'postgres://%2Fvar%2Frun%2Fpostgresql/y',
 ])('the address of a database %s is accepted', (DATABASE_URL) => {
-  expect(faultsOf({ ...ENCOMPASS, DATABASE_URL })).toEqual([]);
   const { host } = new Client({ connectionString: DATABASE_URL });
+  const DATABASE_WITHOUT_TLS = host.startsWith('/') ? undefined : host;
+  expect(faultsOf({ ...ENCOMPASS, DATABASE_URL, DATABASE_WITHOUT_TLS })).toEqual([]);
   expect(host).not.toBe('localhost');
 });
 
