@@ -1,0 +1,52 @@
+import { setFlagsFromString } from 'node:v8';
+import { ALL_MIGRATIONS } from '#src/gateway/db/all-migrations.ts';
+import { lockDirectory } from '#src/gateway/db/directory-lock.ts';
+import { readConfig } from '#src/gateway/settings/config.ts';
+import { EXIT_CONFIG, EXIT_TEMPORARY, heldMessage, messageOf } from '#src/gateway/start-failures.ts';
+
+// The embedded database as one file, and back: npm run backup -- FILE, npm run restore -- FILE.
+
+const EXIT_USAGE = 64;
+
+// Set before its WebAssembly is loaded: see pglite-worker.
+setFlagsFromString('--liftoff-only');
+
+const [task, file, ...others] = process.argv.slice(2);
+if ((task !== 'backup' && task !== 'restore') || file === undefined || others.length > 0) {
+  console.error(`Name one file: npm run ${task ?? 'backup'} -- FILE`);
+  process.exitCode = EXIT_USAGE;
+} else process.exitCode = await run(task, file);
+
+async function run(what: 'backup' | 'restore', path: string): Promise<number> {
+  const config = readConfig(process.env);
+  if (!config.ok) {
+    console.error(config.faults.join('\n'));
+    return EXIT_CONFIG;
+  }
+  const { DATA_DIR, DATABASE_URL } = config.config;
+  if (DATABASE_URL !== undefined) {
+    console.error('DATABASE_URL names a PostgreSQL: use pg_dump and pg_restore.');
+    return EXIT_CONFIG;
+  }
+  const lock = await lockDirectory(DATA_DIR, Date.now);
+  if (lock.kind === 'held') {
+    console.error(heldMessage(DATA_DIR, lock));
+    return EXIT_TEMPORARY;
+  }
+  try {
+    const { restoreBackup, writeBackup } = await import('#src/gateway/db/database-backup.ts');
+    if (what === 'backup') {
+      const size = await writeBackup(DATA_DIR, path, Date.now());
+      console.log(`${path}: ${(size / 1e6).toFixed(1)} MB, readable for this user alone.`);
+    } else {
+      const steps = ALL_MIGRATIONS.map(({ name }) => name);
+      console.log(`Restored what was backed up on ${await restoreBackup(DATA_DIR, path, steps)}.`);
+    }
+    return 0;
+  } catch (error) {
+    console.error(messageOf(error));
+    return 1;
+  } finally {
+    await lock.release();
+  }
+}
