@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 
 /** Why a backup can't be made or used; the message says what to do. */
-export class BackupError extends Error {}
+class BackupError extends Error {}
 
 /** What comes before PGlite's own packed dump: one line, which `head -1` shows. */
 const FIRST_LINE = /^clear-to-close backup 1, made (\S+), sha256 ([\da-f]{64})\n/;
