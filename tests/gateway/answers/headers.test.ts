@@ -206,6 +206,7 @@ test('the configuration says what the page needs and no secret, with a tag', asy
     apiEnv: 'prod',
     offlineHours: 72,
     historyDays: 90,
+    noteTemplates: [],
     cdReceipt: 'mailbox',
     officeDays: { opensSaturdays: false, closedDays: [] },
     fieldMap: gateway.settings.fieldMap,
