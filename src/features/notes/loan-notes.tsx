@@ -122,7 +122,8 @@ interface NotesSearchProps {
 }
 
 function NotesSearch({ search, searched, texts, onSearch }: NotesSearchProps) {
-  if (texts.length <= FEW_NOTES) return null;
+  // Notes that are left out need the field that brings them back.
+  if (texts.length <= FEW_NOTES && search === '') return null;
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape clears the field in it first
     <div

@@ -53,6 +53,8 @@ export function NoteTemplates({ id, typed, onChoose, onGoing }: NoteTemplatesPro
           onGoing();
           keep({ ...template, text: '' });
           setDeleted(template);
+          // Its new name would bring it back.
+          if (naming?.id === template.id) setNaming(undefined);
         }}
       />
       {deleted === undefined ? null : (
@@ -98,7 +100,7 @@ export function NoteTemplates({ id, typed, onChoose, onGoing }: NoteTemplatesPro
   );
 }
 
-interface TemplateListProps<Template extends NamedText> {
+interface TemplateListProps<Template extends Naming> {
   readonly title: string;
   readonly templates: readonly Template[];
   readonly onChoose: (text: string) => void;
@@ -106,7 +108,7 @@ interface TemplateListProps<Template extends NamedText> {
   readonly onDelete?: (template: Template) => void;
 }
 
-function TemplateList<Template extends NamedText>(props: TemplateListProps<Template>) {
+function TemplateList<Template extends Naming>(props: TemplateListProps<Template>) {
   const { title, templates, onChoose, onRename, onDelete } = props;
   const titleId = useId();
   if (templates.length === 0) return null;
@@ -116,8 +118,9 @@ function TemplateList<Template extends NamedText>(props: TemplateListProps<Templ
         {title}
       </h5>
       <ul aria-labelledby={titleId}>
-        {templates.map((template) => (
-          <li key={template.name} className="note-template">
+        {templates.map((template, at) => (
+          // Two devices, or a lender, may give one name twice.
+          <li key={template.id ?? at} className="note-template">
             <button
               type="button"
               className="menu-link note-template-choice"

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { createFakeGateway } from '#tests/support/app/fake-gateway.ts';
 import { LINDGREN, OKAFOR, openLoan, PROCESSOR } from '#tests/support/app/note-boxes.ts';
@@ -47,4 +47,18 @@ test('few notes have no search', async () => {
   await openLoan(gateway);
   await screen.findByText('Title is in.', { selector: '.note-entry-text' });
   expect(findField()).toBeNull();
+});
+
+test('a search stays while it leaves notes out, also when the loan has few of them by now', async () => {
+  const gateway = createFakeGateway([OKAFOR, LINDGREN]);
+  gateway.notes.fields.set(OKAFOR.loanId, { [PROCESSOR]: FIELD });
+  const { user, box } = await openLoan(gateway);
+  const find = await waitFor(() => findField() ?? Promise.reject(new Error('not there yet')));
+  await user.type(find, 'survey');
+  gateway.notes.fields.set(OKAFOR.loanId, { [PROCESSOR]: '11/19/26@ 9:05 AM MK - Title is in.' });
+  act(() => void window.dispatchEvent(new Event('visibilitychange')));
+  await screen.findByText('0 of 1 notes');
+  expect(within(box.box).getByText('None found.')).toBeDefined();
+  await user.keyboard('{Escape}');
+  expect(shownNotes(box.box)).toEqual(['Title is in.']);
 });

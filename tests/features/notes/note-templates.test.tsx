@@ -1,15 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { createFakeGateway } from '#tests/support/app/fake-gateway.ts';
+import type { NoteTemplate } from '#src/domain/notes/note-template.ts';
+import { createFakeGateway, danasChoices } from '#tests/support/app/fake-gateway.ts';
 import { openLoan } from '#tests/support/app/note-boxes.ts';
 import { sampleLoan } from '#tests/support/app/sample-loans.ts';
 import { freshSignedInDevice } from '#tests/support/app/start-app.tsx';
 
 beforeEach(freshSignedInDevice);
 
-async function open(closing?: string) {
+async function open(closing?: string, noteTemplates: readonly NoteTemplate[] = []) {
   const loan = sampleLoan({ number: '2026000123', borrower: 'Okafor', ...(closing && { closing }) });
   const gateway = createFakeGateway([loan]);
+  gateway.preferences = danasChoices({ noteTemplates });
   gateway.config = {
     ...gateway.config,
     noteTemplates: [{ name: 'Closing', text: '{borrower}, loan {loan}: {closing}.' }],
@@ -86,4 +88,28 @@ test('Escape closes the templates before the loan', async () => {
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('region', { name: 'Templates' })).toBeNull();
   expect(document.activeElement).toBe(input);
+});
+
+const OWN = { text: 'HOI is in.', isOn: true, changedAt: '2026-11-20T15:00:00.000Z' };
+
+test('templates with one name, as two devices may have made them, come and go each by itself', async () => {
+  const { user, inBox, press } = await open(undefined, [
+    { ...OWN, id: 'a', name: 'HOI' },
+    { ...OWN, id: 'b', name: 'HOI', text: 'HOI waits.' },
+  ]);
+  await press('Templates');
+  const [first] = inBox.getAllByRole('button', { name: 'Delete HOI' });
+  if (first !== undefined) await user.click(first);
+  expect(inBox.getAllByRole('button', { name: /^HOI/ }).map(({ textContent }) => textContent)).toEqual([
+    'HOIHOI waits.',
+  ]);
+});
+
+test('deleting a template ends its renaming, which would bring it back', async () => {
+  const { inBox, press } = await open(undefined, [{ ...OWN, id: 'a', name: 'HOI' }]);
+  await press('Templates');
+  await press('Rename HOI');
+  await press('Delete HOI');
+  expect(inBox.queryByRole('textbox', { name: 'Name of the template' })).toBeNull();
+  expect(inBox.queryByRole('button', { name: 'Delete HOI' })).toBeNull();
 });
