@@ -17,9 +17,9 @@ export interface NoteTemplate extends NamedText {
   readonly changedAt: string;
 }
 
-/** How many templates a person can have. More are kept, so that two devices' together lose none. */
+/** How many templates a person can have. Twice as many are kept, so that two devices' together lose none. */
 export const MOST_TEMPLATES = 20;
-const MOST_KEPT = 30;
+const MOST_KEPT = 2 * MOST_TEMPLATES;
 /** In UTF-16 units, as a box counts. */
 export const LONGEST_TEMPLATE_NAME = 60;
 export const LONGEST_TEMPLATE = 600;

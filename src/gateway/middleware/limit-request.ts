@@ -6,7 +6,7 @@ import { problemAnswer } from '#src/gateway/answers/problem-answer.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
 /** All marks and templates that a person can have, in letters of 3 bytes. */
-const MAX_PREFERENCES_BYTES = 128 * 1024;
+const MAX_PREFERENCES_BYTES = 192 * 1024;
 const PREFERENCES = /\/api\/preferences\/[^/]+$/;
 const MAX_URL_LENGTH = 4 * 1024;
 /** JSON may use six bytes for a one-byte character, and uses two for every quote. */

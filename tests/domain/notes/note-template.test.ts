@@ -6,6 +6,7 @@ import {
   liveTemplates,
   mergeNoteTemplates,
   MOST_TEMPLATES,
+  type NoteTemplate,
   templateRefusal,
   withNoteTemplate,
 } from '#src/domain/notes/note-template.ts';
@@ -69,6 +70,16 @@ describe('templates of several devices', () => {
         );
       }),
     );
+  });
+
+  test('are all kept where two devices were full before they met', () => {
+    const [one, other] = ['One', 'Other'].map((device) => {
+      let all: NoteTemplate[] = [];
+      for (let count = 1; count <= MOST_TEMPLATES; count += 1)
+        all = withNoteTemplate(all, { name: `${device} ${count}`, text: 'a' }, count);
+      return all;
+    });
+    expect(liveTemplates(mergeNoteTemplates(one ?? [], other ?? []))).toHaveLength(2 * MOST_TEMPLATES);
   });
 
   test('have the last change of each, whatever the clocks say', () => {

@@ -194,7 +194,7 @@ describe('a call', () => {
     ['a part of the preferences', { json: { ...preferencesOf(), preferences: { isCollapsed: true } } }, 400],
     [
       'too large',
-      { json: preferencesOf({ columnFilters: [{ id: 'Milestone', value: 'x'.repeat(132_000) }] }) },
+      { json: preferencesOf({ columnFilters: [{ id: 'Milestone', value: 'x'.repeat(200_000) }] }) },
       413,
     ],
     [
