@@ -10,7 +10,7 @@ import type { Loan } from '#src/domain/loan/loan.ts';
 export const FEWEST_FUNDED = 30;
 /** The last ones tell how it is now, and are as many as a device can check at once. */
 const MOST_FUNDED = 500;
-/** A step that was done longer before its loan was funded is a mistyped date. */
+/** Loans funded longer ago say nothing of now. A step done longer before its loan was funded is a mistyped date. */
 const LONGEST_DAYS = 365;
 /** An estimate has to miss by 20 % less than the projected date. */
 const MOST_OF_THE_MISS = 0.8;
@@ -80,7 +80,7 @@ export function createForecaster(
       known.get(loanType) ??
       stagesIn(
         fundedLoans
-          .filter((loan) => loan.loanType === loanType)
+          .filter((loan) => loan.loanType === loanType && today - loan.funded <= LONGEST_DAYS)
           .toSorted((left, right) => right.funded - left.funded)
           .slice(0, MOST_FUNDED),
         numbers,

@@ -113,6 +113,13 @@ test('no day is before today, the days are in order, and fewer than 30 loans say
   expect(saidCount).toBeGreaterThan(0);
 });
 
+test('loans that were funded more than a year ago say nothing of now, also those that nothing counts', () => {
+  const old = Array.from({ length: 20 }, (_, at) => funded({ lag: 5, daysAgo: 1_000 + at }));
+  const forecast = createForecaster([...SPREAD, ...old], INPUTS);
+  expect(forecast(open(3))).toEqual(createForecaster(SPREAD, INPUTS)(open(3)));
+  expect(forecast(open(0))).toEqual(createForecaster(SPREAD, INPUTS)(open(0)));
+});
+
 test('what it says of its own loans is what each gets from all others', () => {
   let days = 0;
   let held = 0;

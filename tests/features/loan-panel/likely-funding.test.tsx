@@ -85,6 +85,7 @@ test.each([
   ['from too few loans', ITO, FUNDED.slice(0, 29)],
   ['of a suspended loan', withFields({ 'Loan.CurrentMilestoneName': 'Suspended' }), FUNDED],
   ['where the law needs more days', withFields({ [cdSent ?? '']: '11/20/2026' }), FUNDED],
+  ['where the range begins before the law allows', withFields({ [cdSent ?? '']: '11/16/2026' }), FUNDED],
 ])('nothing is said %s', async (_, loan, others) => {
   const { panel } = await openIto([loan, ...others]);
   expect(linesOf(panel)).toEqual([]);

@@ -13,12 +13,12 @@ interface LikelyFundingProps {
   readonly earliest: CalendarDay | undefined;
 }
 
-/** A likely day, its range, and how they come about. Nothing where the projected day is as good. */
+/** A likely day, its range, and how they come about. Nothing where the projected day is as good, or one is unlawful. */
 export function LikelyFunding({ loan, today, earliest = today }: LikelyFundingProps) {
   const forecast = useForecaster(today);
   const found = useMemo(() => forecast?.(loan), [forecast, loan]);
   // Other loans didn't wait for what the law makes this one wait for.
-  if (found === undefined || found.likely < earliest) return null;
+  if (found === undefined || found.from < earliest) return null;
   const near = (text: string) => withoutNearYears(text, today);
   return (
     <div className="panel-likely-funding">
