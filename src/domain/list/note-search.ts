@@ -7,6 +7,8 @@ import { findWordStarts, hasWordStart, wordForm, wordsOf } from '#src/domain/tex
 
 /** Notes are long: shorter words begin something in nearly all of them. */
 const SHORTEST_ALONE = 3;
+/** More than a search has. Each is a byte a loan. */
+const MOST_WORDS = 50;
 /** How much of a note a row can show, and a tooltip. */
 const LONGEST_EXCERPT = 120;
 const LONGEST_WHOLE = 300;
@@ -39,11 +41,27 @@ export function createNoteSearch(
   };
   let last: readonly Loan[] = [];
   let forms: string[] = [];
+  const marksByWord = new Map<string, Uint8Array>();
   const formsOf = (loans: readonly Loan[], end: number): readonly string[] => {
-    if (last !== loans) forms = [];
+    if (last !== loans) {
+      forms = [];
+      marksByWord.clear();
+    }
     last = loans;
     for (const loan of loans.slice(forms.length, end)) forms.push(formOf(loan));
     return forms;
+  };
+  /** Each letter changes one word, and only the notes that had it so far may have it still. */
+  const marksOf = (all: readonly string[], word: string): Uint8Array => {
+    const known = marksByWord.get(word);
+    if (known !== undefined) return known;
+    const shorter = marksByWord.get(word.slice(0, -1));
+    const marks = Uint8Array.from(all, (form, position) =>
+      shorter?.[position] !== 0 && hasWordStart(form, word) ? 1 : 0,
+    );
+    if (marksByWord.size >= MOST_WORDS) marksByWord.clear();
+    marksByWord.set(word, marks);
+    return marks;
   };
   return {
     prepare: (loans, end) => void formsOf(loans, end),
@@ -51,18 +69,15 @@ export function createNoteSearch(
       const words = wordsOf(text);
       const long = words.filter(({ length }) => length >= SHORTEST_ALONE);
       if (long.length === 0) return [];
-      const found: number[] = [];
       const all = formsOf(loans, loans.length);
-      all.forEach((form, position) => {
-        if (form === '' || isFound(position)) return;
-        if (long.some((word) => hasWordStart(form, word))) found.push(position);
-      });
-      if (found.length === 0 || words.length === 1) return found;
-      const inFields = words.map((word) => findField(word));
-      return found.filter((position) => {
-        const form = all[position] ?? '';
-        return words.every((word, at) => hasWordStart(form, word) || inFields[at]?.[position] === 1);
-      });
+      let found = [...all.keys()].filter((position) => all[position] !== '' && !isFound(position));
+      for (const word of words) {
+        if (found.length === 0) return found;
+        const inNotes = marksOf(all, word);
+        const inFields = words.length === 1 ? undefined : findField(word);
+        found = found.filter((position) => inNotes[position] === 1 || inFields?.[position] === 1);
+      }
+      return found.filter((position) => long.some((word) => marksOf(all, word)[position] === 1));
     },
     excerpt: (loan, text) => {
       const words = wordsOf(text).toSorted((one, other) => other.length - one.length);

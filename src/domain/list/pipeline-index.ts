@@ -132,7 +132,7 @@ const lastMarks = new WeakMap<PipelineIndex, { readonly text: string; readonly m
 function marksOf(index: PipelineIndex, text: string): Uint8Array {
   const last = lastMarks.get(index);
   if (last?.text === text) return last.marks;
-  const marks = fieldMarks(index, text);
+  const marks = fieldMarks(index, text).slice();
   const byNotes = index.notes?.find(
     index.loans,
     text,
@@ -144,12 +144,25 @@ function marksOf(index: PipelineIndex, text: string): Uint8Array {
   return marks;
 }
 
+/** Of each index what its fields found for some texts: all words of a search but one were in the last one too. */
+const markedFields = new WeakMap<PipelineIndex, Map<string, Uint8Array>>();
+const MOST_TEXTS = 50;
+
+/** Must not be written to. */
 function fieldMarks(index: PipelineIndex, text: string): Uint8Array {
+  const byText = markedFields.get(index) ?? new Map<string, Uint8Array>();
+  markedFields.set(index, byText);
+  const known = byText.get(text);
+  if (known !== undefined) return known;
   const wanted = searchForm(text);
   const found = new Uint8Array(index.loans.length);
-  if (wanted === '') return found.fill(BY_FIELDS);
-  for (const column of index.columns.values()) column.markMatches(wanted, found);
-  markFound(index, findQuery(text), found);
+  if (wanted === '') found.fill(BY_FIELDS);
+  else {
+    for (const column of index.columns.values()) column.markMatches(wanted, found);
+    markFound(index, findQuery(text), found);
+  }
+  if (byText.size >= MOST_TEXTS) byText.clear();
+  byText.set(text, found);
   return found;
 }
 

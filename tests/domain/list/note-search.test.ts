@@ -155,3 +155,31 @@ test('finds exactly the loans with all words across fields and notes, and those 
     { numRuns: 300 },
   );
 });
+
+test('letter by letter, and back, a search finds what it finds at once', () => {
+  fc.assert(
+    fc.property(fc.array(aLoan, { maxLength: 6 }), aText, (rows, search) => {
+      const some = indexOf(rows);
+      const typed = Array.from(search, (_, at) => search.slice(0, at + 1));
+      for (const text of [...typed, ...typed.toReversed()])
+        expect(searchPipeline(some.index, text)).toEqual(searchPipeline(indexOf(rows).index, text));
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('a letter asks the fields for the whole text and the word it changes alone', () => {
+  const asked = new Set<string>();
+  const columns = [...plain.columns].map(([name, column]) => {
+    const markMatches = (wanted: string, found: Uint8Array) => {
+      asked.add(wanted);
+      column.markMatches(wanted, found);
+    };
+    return [name, { ...column, markMatches }] as const;
+  });
+  const counted = { ...index, columns: new Map(columns) };
+  searchPipeline(counted, 'hoi agent of okafo');
+  asked.clear();
+  expect(searchPipeline(counted, 'hoi agent of okafor')).toEqual([1]);
+  expect([...asked].toSorted()).toEqual(['hoiagentofokafor', 'okafor']);
+});
