@@ -41,7 +41,7 @@ const FILLERS = `
   did, of, in, on, at, for, from, by, to, please, only, just, ones, one, still, yet, now, currently, right,
   already, also, soon, can, could, should, i, i'm, we, we're, need, want, wants, see, their, its, it, it's, they,
   they're, us, our, ours, everything, anything, something, status, step, steps, stuff, pipeline, people, assigned,
-  owned, handled, worked, officer, processor, lo, type, scheduled, set, supposed, going, coming, up, where, when,
+  owned, handled, worked, officer, processor, type, scheduled, set, supposed, going, coming, up, where, when,
   how, many, tell, pull, bring, open-file
 `;
 
@@ -197,6 +197,9 @@ export function createMeanings(vocabulary: Vocabulary): ReadonlyMap<string, Mean
   for (const [statuses, phrases] of STATES) add(phrases, { is: 'state', statuses });
   add(CLOSINGS, { is: 'closing', value: labels.get(CLOSING) });
   for (const [is, phrases] of PLAIN) add(phrases, { is });
+  // After the words of every question: somebody may be called Do, An or Close.
+  addLastNames(vocabulary, add);
+  add('lo', { is: 'filler' });
   return meanings;
 }
 
@@ -231,19 +234,29 @@ function alsoCalled(names: ReadonlyMap<string, string>, value: string): readonly
   return names.get(value)?.split(',') ?? [];
 }
 
-/** By their whole names, and by last names that only one of all has; with `'s` too. */
-function addPeople({ loanOfficers, processors }: Vocabulary, add: AddMeaning): void {
-  const staff = [
+function staffOf({ loanOfficers, processors }: Vocabulary) {
+  return [
     ...loanOfficers.map((value) => ({ is: 'loanOfficers' as const, value })),
     ...processors.map((value) => ({ is: 'processors' as const, value })),
   ];
+}
+
+function addPeople(vocabulary: Vocabulary, add: AddMeaning): void {
+  for (const person of staffOf(vocabulary)) add(alsoOwning(person.value), person);
+}
+
+/** Those that only one of all has. */
+function addLastNames(vocabulary: Vocabulary, add: AddMeaning): void {
+  const staff = staffOf(vocabulary);
   const lastNames = staff.map(({ value }) => phraseKey(value).split(' ').at(-1) ?? '');
   staff.forEach((person, at) => {
     const last = lastNames[at] ?? '';
-    const isOnly = lastNames.filter((name) => name === last).length === 1;
-    const names = [person.value, ...(isOnly ? [last] : [])];
-    add([...names, ...names.flatMap((name) => [`${name}'s`, `${name}'`])], person);
+    if (lastNames.filter((name) => name === last).length === 1) add(alsoOwning(last), person);
   });
+}
+
+function alsoOwning(name: string): readonly string[] {
+  return [name, `${name}'s`, `${name}'`];
 }
 
 /** The words of a phrase as they're compared. */

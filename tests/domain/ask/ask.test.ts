@@ -136,3 +136,17 @@ function asWritten(chip: AskedChip): Readonly<Record<string, unknown>> {
     ...(to !== undefined && { to: formatIsoDay(to) }),
   };
 }
+
+test('a last name that is a word of questions stays that word; the whole name is the person', () => {
+  const askThem = createAsk({
+    loanTypes: ['VA'],
+    loanOfficers: ['Kim An', 'Tuan Do', 'Glenn Close'],
+    processors: ['Yara Lo'],
+    categories: [{ name: 'Appraisal', label: 'Appraisal' }],
+  });
+  const chipsOf = (question: string) => askThem(question, today).chips.map(({ kind }) => kind);
+  expect(chipsOf('VA loans without an appraisal')).toEqual(['loanTypes', 'category']);
+  expect(chipsOf('what do we close next week')).toEqual(['closing']);
+  expect(chipsOf("Tuan Do's loans")).toEqual(['loanOfficers']);
+  expect(chipsOf('VA of Lo')).toEqual(['loanTypes', 'processors']);
+});
