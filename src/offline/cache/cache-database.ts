@@ -43,7 +43,7 @@ export interface HistoryRow {
 
 /** What a write of a list does to the view's history. */
 export interface HistoryWrite {
-  /** Drops the days before this one. */
+  /** Drops the view's days before this one. */
   readonly keepFrom: number;
   readonly row?: HistoryRow | undefined;
 }
@@ -86,7 +86,7 @@ export class CacheDatabase extends Dexie {
   }
 }
 
-/** A view's history, the oldest day first, without the days from `before` on. */
-export function historyRows(database: CacheDatabase, view: string, before = Infinity) {
-  return database.history.where('[view+day]').between([view, -Infinity], [view, before]);
+/** A view's history, the oldest day first. */
+export function historyRows(database: CacheDatabase, view: string) {
+  return database.history.where('[view+day]').between([view, -Infinity], [view, Infinity]);
 }

@@ -6,6 +6,7 @@ import { type CacheDeps, openCached, sealCached } from '#src/offline/cache/cache
 import type { ListWrite, StoredPipeline } from '#src/offline/cache/pipeline-cache.ts';
 
 const DAY_MS = 86_400_000;
+const dayOf = (instant: string): number => Math.floor(Date.parse(instant) / DAY_MS);
 
 /** A view's list on this device and what led to it. */
 export interface ListHistory {
@@ -25,13 +26,18 @@ interface ChangesOfDay extends Pick<CachedHistory, 'since' | 'isFirst'> {
 /** Another tab may write between two of our reads, but not every time. */
 const MOST_TRIES = 5;
 
+/** The first of so many days of history, in days of UTC since 1970; Infinity for none. */
+export function firstDayKept({ asOf, days }: { readonly asOf: string; readonly days: number }): number {
+  return days < 1 ? Infinity : dayOf(asOf) - days + 1;
+}
+
 /** What a write of a list adds to its history. @throws StorageError */
 export async function historyWrite(
   deps: CacheDeps,
   view: LoanOwnership,
   { before, after, days }: ListWrite,
 ): Promise<HistoryWrite> {
-  const today = Math.floor(Date.parse(after.asOf) / DAY_MS);
+  const today = dayOf(after.asOf);
   const sealed = async (day: number, history: ChangesOfDay): Promise<HistoryRow> => ({
     view,
     day,
@@ -43,7 +49,7 @@ export async function historyWrite(
   }
   const newest = await deps.connection.run((database) => historyRows(database, view).last());
   const change = changeBetween(before, after);
-  const keepFrom = today - days + 1;
+  const keepFrom = firstDayKept({ ...after, days });
   if (change === undefined && newest !== undefined) return { keepFrom };
   // An answer that another tab got later may be older: its change still comes last.
   const day = Math.max(today, newest?.day ?? 0);

@@ -4,13 +4,12 @@ import type { LoanOwnership, RawLoan } from '#src/domain/loan-fields/raw-loan.ts
 import type { PipelineMeta } from '#src/contract/device/cached-pipeline.ts';
 import {
   type CacheDatabase,
-  historyRows,
   type HistoryWrite,
   type PipelineChunkRow,
 } from '#src/offline/cache/cache-database.ts';
 import { type CacheDeps, sealCached } from '#src/offline/cache/cache-records.ts';
 import { changeChunks, type ChunkChanges } from '#src/offline/cache/change-chunks.ts';
-import { historyWrite } from '#src/offline/cache/list-history.ts';
+import { firstDayKept, historyWrite } from '#src/offline/cache/list-history.ts';
 import {
   chunksOf,
   type ListWrite,
@@ -46,32 +45,34 @@ export async function writePipeline(access: PipelineAccess, wanted: PipelineWrit
       after: snapshot,
       days,
     });
-    if (await write(access, view, changes, snapshot, layout.revision, history)) return;
+    if (await write(access, wanted, changes, layout.revision, history)) return;
   }
   // What can't be read is replaced, and other trouble shows again.
   if (days > 0 && (await writeOver(access, wanted).catch(() => false))) return;
-  await write(access, view, changeChunks([], snapshot.loans), snapshot, undefined, NO_HISTORY);
+  await write(access, wanted, changeChunks([], snapshot.loans), undefined, NO_HISTORY);
 }
 
 /** Writes the differences. @returns false if the stored revision isn't `revision`; then nothing was written. */
 async function write(
   { deps, remember }: PipelineAccess,
-  view: LoanOwnership,
+  { view, snapshot, days }: PipelineWrite,
   { chunks, written, gone }: ChunkChanges,
-  snapshot: PipelineSnapshot,
   revision: number | undefined,
   history: HistoryWrite,
 ): Promise<boolean> {
   const sealed = await sealMeta(deps, view, metaOf(snapshot, chunks, deps.now()));
   const rows = await sealChunks(deps, view, written);
+  const oldestDay = firstDayKept({ ...snapshot, days });
   const put = (history: HistoryWrite): Promise<number | undefined> =>
     deps.connection.transact('rw', ['pipelines', 'pipelineChunks', 'history'], (database, partDone) =>
-      putPipeline(database, { view, sealed, rows, gone, revision, history }, partDone),
+      putPipeline(database, { view, sealed, rows, gone, revision, history, oldestDay }, partDone),
     );
   const next = await put(history).catch(async (error: unknown) => {
     // The list is worth more than what led to it.
-    if (history === NO_HISTORY || toStorageError(error).kind !== 'quota') throw error;
-    await deps.connection.run((database) => database.history.clear());
+    const { kind } = toStorageError(error);
+    // `unavailable`: the browser doesn't take the record, for one because it's too large.
+    if (history === NO_HISTORY || (kind !== 'quota' && kind !== 'unavailable')) throw error;
+    if (kind === 'quota') await deps.connection.run((database) => database.history.clear());
     return put(NO_HISTORY);
   });
   if (next !== undefined) remember(view, snapshot, { revision: next, records: recordsOf(chunks) });
@@ -83,16 +84,18 @@ async function historyOf(deps: CacheDeps, view: LoanOwnership, write: ListWrite)
   return write.days < 1 ? NO_HISTORY : historyWrite(deps, view, write).catch(() => NO_HISTORY);
 }
 
-/** Writes what differs from whatever is on the device. @returns false if another tab always wrote first. */
-async function writeOver(access: PipelineAccess, { view, snapshot, days }: PipelineWrite): Promise<boolean> {
+/** Writes what differs from whatever is on the device, unless that's newer. @returns false if another tab always wrote first. */
+async function writeOver(access: PipelineAccess, wanted: PipelineWrite): Promise<boolean> {
+  const { view, snapshot, days } = wanted;
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const stored = await access.readStored(view);
     const before = stored?.snapshot;
+    // Another tab's later answer is here already.
+    if (before !== undefined && Date.parse(before.asOf) > Date.parse(snapshot.asOf)) return true;
     const loans = reuseUnchangedLoans(before?.loans ?? [], snapshot.loans);
     const history = await historyOf(access.deps, view, { before, after: { ...snapshot, loans }, days });
     const known = stored === undefined ? [] : chunksIn(stored.snapshot.loans, stored.records);
-    if (await write(access, view, changeChunks(known, loans), snapshot, stored?.revision, history))
-      return true;
+    if (await write(access, wanted, changeChunks(known, loans), stored?.revision, history)) return true;
   }
   return false;
 }
@@ -119,12 +122,14 @@ interface RowsToPut {
   /** Absent: all of the view's chunks are replaced. */
   readonly revision: number | undefined;
   readonly history: HistoryWrite;
+  /** Of every view: nobody may open the others. */
+  readonly oldestDay: number;
 }
 
 /** Call in a transaction. @returns the new revision; undefined if the stored one differs, and nothing was written. */
 async function putPipeline(
   database: CacheDatabase,
-  { view, sealed, rows, gone, revision, history }: RowsToPut,
+  { view, sealed, rows, gone, revision, history, oldestDay }: RowsToPut,
   partDone: () => void,
 ): Promise<number | undefined> {
   const before = (await database.pipelines.get(view))?.revision ?? 0;
@@ -135,7 +140,10 @@ async function putPipeline(
     await database.pipelineChunks.bulkPut(rows.slice(start, start + CHUNKS_AT_ONCE));
     partDone();
   }
-  await historyRows(database, view, history.keepFrom).delete();
+  const days = await database.history.toCollection().primaryKeys();
+  await database.history.bulkDelete(
+    days.filter(([of, day]) => day < (of === view ? history.keepFrom : oldestDay)),
+  );
   if (history.row !== undefined) await database.history.put(history.row);
   await database.pipelines.put({ view, revision: before + 1, sealed });
   return before + 1;

@@ -31,8 +31,10 @@ export function openDeviceCache(
     const { loans, asOf, etag, refresh } = snapshot;
     // Without an ETag we can't tell whether another tab has replaced the list this instant belongs to.
     const isThere = loans === onDevice && etag !== undefined && areSameMarks(refresh, marksOnDevice);
-    if (isThere && (await store.confirmPipeline(view, asOf, etag))) return;
-    await store.savePipeline(view, snapshot, onDevice, historyDays());
+    const days = historyDays();
+    // Without history, a write of the same list erases what's left of it.
+    if (isThere && days > 0 && (await store.confirmPipeline(view, asOf, etag))) return;
+    await store.savePipeline(view, snapshot, onDevice, days);
     onDevice = loans;
     marksOnDevice = refresh;
   }

@@ -1,7 +1,7 @@
-import { IDBKeyRange } from 'fake-indexeddb';
+import { IDBKeyRange, IDBObjectStore } from 'fake-indexeddb';
 import { Dexie } from 'dexie';
 import * as fc from 'fast-check';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { listAt } from '#src/domain/history/list-at.ts';
 import type { ReadLoans } from '#src/domain/history/list-change.ts';
 import { reuseUnchangedLoans } from '#src/domain/loan/reuse-unchanged-loans.ts';
@@ -14,6 +14,10 @@ import { anyListDays, inOrderOfIds } from '#tests/support/loans/list-days.ts';
 
 const VIEW = 'AllLoans';
 const DAYS = 90;
+const DAY_14 = Date.parse('2026-11-14T00:00:00Z') / 86_400_000;
+
+// It's called on the store it belongs to.
+const PUT = IDBObjectStore.prototype.put;
 
 const at = (time: string): string => `2026-11-${time}:00.000Z`;
 const loan = (loanId: string, text: string): RawLoan => ({ loanId, fields: { 'Fields.1172': text } });
@@ -118,6 +122,21 @@ describe('of the days', () => {
     expect(await store.readHistory(VIEW)).toMatchObject({ changes: [], since: at('18T16:00') });
   });
 
+  test('a view that nobody opens keeps no more of them', async () => {
+    const profile = browserProfile();
+    const store = profile.openTab();
+    const pageOf = (view: 'MyLoans' | 'AllLoans', day: number, days: number) =>
+      store.savePipeline(view, { loans: [loan('a', `${day}`)], asOf: at(`${day}T15:00`) }, undefined, days);
+    for (const day of [10, 11, 14]) await pageOf('AllLoans', day, 3);
+    await pageOf('MyLoans', 15, 3);
+    expect(await rowsIn(profile.indexedDB)).toMatchObject([
+      { view: 'AllLoans', day: DAY_14 },
+      { view: 'MyLoans', day: DAY_14 + 1 },
+    ]);
+    await pageOf('MyLoans', 16, 0);
+    expect(await rowsIn(profile.indexedDB)).toEqual([]);
+  });
+
   test('none is before a damaged record', async () => {
     const profile = browserProfile();
     const store = profile.openTab();
@@ -154,6 +173,35 @@ test.each([
     expect(await store.readHistory(VIEW)).toMatchObject({ since: at('18T16:00'), isFirst: false });
   },
 );
+
+test('history that the browser does not take keeps no list from being written', async () => {
+  const profile = browserProfile();
+  const keep = page(profile.openTab());
+  await keep({ loans: [loan('a', 'FHA')], asOf: at('18T15:00') });
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put');
+  put.mockImplementation(function refuse(this: IDBObjectStore, ...given) {
+    if (this.name === 'history') throw new DOMException('The value is too large', 'DataError');
+    return PUT.apply(this, given);
+  });
+  restore = () => put.mockRestore();
+  await keep({ loans: [loan('a', 'VA')], asOf: at('18T16:00') });
+  expect((await profile.openTab().readPipeline(VIEW))?.loans[0]?.fields).toEqual({ 'Fields.1172': 'VA' });
+});
+
+test('an answer that another tab got earlier replaces no newer list, and makes no change', async () => {
+  const profile = browserProfile();
+  const [one, other] = [page(profile.openTab()), page(profile.openTab())];
+  await one({ loans: [loan('a', 'FHA')], asOf: at('18T15:00') });
+  await one({ loans: [loan('a', 'VA')], asOf: at('18T15:05') });
+  await other({ loans: [loan('a', 'FHA')], asOf: at('18T15:03') });
+  expect((await profile.openTab().readHistory(VIEW))?.changes).toHaveLength(1);
+  expect(await profile.openTab().readPipeline(VIEW)).toMatchObject({ asOf: at('18T15:05') });
+  await other({ loans: [loan('a', 'USDA')], asOf: at('18T15:08') });
+  expect(await profile.openTab().readHistory(VIEW)).toMatchObject({
+    list: { asOf: at('18T15:08') },
+    changes: [{ from: at('18T15:05') }, { from: at('18T15:00') }],
+  });
+});
 
 test('history that cannot be sealed keeps no list from being written', async () => {
   const profile = browserProfile();

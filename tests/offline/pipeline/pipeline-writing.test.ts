@@ -85,6 +85,19 @@ describe('a list is written', () => {
   });
 });
 
+test('where the lender turned history off, an answer without changes erases it as well', async () => {
+  const world = await keptWorld(loan('a'));
+  const tab = world.openTab();
+  world.platform.historyDays = 0;
+  await tab.list.refresh();
+  await tab.becomeIdle();
+  const { indexedDB } = world.profile;
+  const database = new CacheDatabase(cacheDatabaseName(SOME_USER_KEY), { indexedDB, IDBKeyRange });
+  expect(await database.history.count()).toBe(0);
+  database.close();
+  expect(await world.onDevice()).toMatchObject({ loans: [loan('a')], asOf: LATER });
+});
+
 test('a copy that cannot be read is replaced, also by the answer that it was made of', async () => {
   const world = await keptWorld(loan('a'));
   const codec = { ...plainCodec, open: () => Promise.reject(new Error('damaged')) };
