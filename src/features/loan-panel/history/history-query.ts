@@ -24,14 +24,18 @@ export function historyQuery(services: Services, userId: string, loan: RawLoan, 
     queryFn: async (): Promise<LoanPast | null> => {
       const store = await services.openStore(userId);
       const notes = store.readNotes(loan.loanId).catch(() => undefined);
-      const pasts = await Promise.all(
+      const pasts = await Promise.allSettled(
         (['MyLoans', 'AllLoans'] as const).map((view) => pastIn(store, view, loan, asOf)),
       );
-      const [longest] = pasts
-        .filter((past) => past !== undefined)
-        .toSorted((left, right) => Date.parse(left.since) - Date.parse(right.since));
-      return longest === undefined ? null : { ...longest, notes: (await notes)?.values ?? {} };
+      const known = pasts.flatMap((past) => (past.status === 'fulfilled' && past.value) || []);
+      const failed = pasts.find(({ status }) => status === 'rejected');
+      // What one list tells is worth showing without the other.
+      if (known.length === 0 && failed?.status === 'rejected') throw failed.reason;
+      const past = joined(known);
+      return past === undefined ? null : { ...past, notes: (await notes)?.values ?? {} };
     },
+    // A refresh asks anew, and nobody loses their place for it.
+    placeholderData: (past, query) => (query?.queryKey[2] === loan.loanId ? past : undefined),
     networkMode: 'always',
     staleTime: 0,
     gcTime: 0,
@@ -39,7 +43,31 @@ export function historyQuery(services: Services, userId: string, loan: RawLoan, 
   });
 }
 
-async function pastIn(store: CacheStore, view: 'MyLoans' | 'AllLoans', loan: RawLoan, asOf: string) {
+type PastInList = Omit<LoanPast, 'notes'> & { readonly asOf: string };
+
+const DAY_MS = 86_400_000;
+
+/** The longest one of the lists that are read daily: another one's changes come in one lump. It tells what was before. */
+function joined(pasts: readonly PastInList[]): Omit<LoanPast, 'notes'> | undefined {
+  const bySince = pasts.toSorted((left, right) => Date.parse(left.since) - Date.parse(right.since));
+  const newest = Math.max(...pasts.map(({ asOf }) => Date.parse(asOf)));
+  const past = bySince.find(({ asOf }) => newest - Date.parse(asOf) < DAY_MS);
+  const [longest] = bySince;
+  if (past === undefined || longest === undefined || longest === past) return past;
+  const before = longest.changes
+    .filter(({ from }) => Date.parse(from) < Date.parse(past.since))
+    .map((change) =>
+      Date.parse(change.to) < Date.parse(past.since) ? change : { ...change, to: past.since },
+    );
+  return { ...longest, loan: past.loan, changes: [...past.changes, ...before] };
+}
+
+async function pastIn(
+  store: CacheStore,
+  view: 'MyLoans' | 'AllLoans',
+  loan: RawLoan,
+  asOf: string,
+): Promise<PastInList | undefined> {
   const history = await store.readHistory(view);
   const kept = history?.list.loans.find(({ loanId }) => idKey(loanId) === idKey(loan.loanId));
   if (history === undefined || kept === undefined) return undefined;
@@ -57,6 +85,7 @@ async function pastIn(store: CacheStore, view: 'MyLoans' | 'AllLoans', loan: Raw
     changes: newest === undefined ? history.changes : [newest, ...history.changes],
     since,
     isFirst,
+    asOf: list.asOf,
   };
 }
 

@@ -83,6 +83,22 @@ test('history says by day what refreshes found, the notes between, and since whe
   expect(section.textContent).toContain("Known since Nov 17, this device's first refresh.");
 });
 
+test('a refresh takes nobody away from what they read', async () => {
+  const first = await openList({ loans: [BEFORE] });
+  await first.close();
+  const app = await openHistory({ loans: [BEFORE] });
+  await within(app.section).findByText('Nothing changed since Nov 20.');
+  const seen: string[] = [];
+  const watch = new MutationObserver(() => void seen.push(app.section.textContent));
+  watch.observe(app.section, { childList: true, subtree: true, characterData: true });
+  app.gateway.myLoans = [AFTER];
+  app.gateway.asOf = '2026-11-20T18:00:00Z';
+  await app.user.click(screen.getByRole('button', { name: 'Refresh all' }));
+  await dayOf(app.section, 'Nov 20');
+  watch.disconnect();
+  expect(seen.join('\n')).not.toContain('Reading history');
+});
+
 test('a loan that has not changed says since when', async () => {
   const first = await openList({ loans: [BEFORE] });
   await first.close();
