@@ -91,7 +91,7 @@ test('what a refresh found is told offline after a kill, by loan and as the list
   await offline.getByRole('button', { name: 'See what changed' }).click();
   const history = offline.getByRole('region', { name: 'History' });
   await history.getByText(`Processor: Zed Zander, was ${before}`).waitFor();
-  await history.getByText(/^Known since .+, this device's first refresh\.$/).waitFor();
+  await history.getByText(/^Known since .+, when this device began to keep it\.$/).waitFor();
   for (const size of SIZES) {
     await offline.setViewportSize(size);
     await history.scrollIntoViewIfNeeded();

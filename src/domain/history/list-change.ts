@@ -69,12 +69,21 @@ function plainLoan({ loanId, fields, faults }: RawLoan): RawLoan {
  */
 export function loansBefore(loans: readonly RawLoan[], changes: readonly ListChange[]): RawLoan[] {
   const byId = new Map(loans.map((loan) => [loan.loanId, loan]));
+  /** A loan is copied once, however often it changed. */
+  const drafts = new Map<string, Draft>();
   for (const { came, left, changed } of changes) {
     for (const loanId of came) byId.delete(loanId);
-    for (const loan of left) byId.set(loan.loanId, loan);
+    for (const loan of left) {
+      byId.set(loan.loanId, loan);
+      drafts.delete(loan.loanId);
+    }
     for (const change of changed) {
       const loan = byId.get(change.loanId);
-      if (loan !== undefined) byId.set(change.loanId, undone(loan, change));
+      if (loan === undefined) continue;
+      const draft = drafts.get(change.loanId) ?? draftOf(loan);
+      undo(draft, change);
+      drafts.set(change.loanId, draft);
+      byId.set(change.loanId, draft);
     }
   }
   return [...byId.values()];
@@ -82,11 +91,26 @@ export function loansBefore(loans: readonly RawLoan[], changes: readonly ListCha
 
 /** The loan before a change of its fields. */
 export function undone(loan: RawLoan, change: LoanBefore): RawLoan {
-  const fields = { ...loan.fields };
-  for (const [name, text] of Object.entries(change.fields)) {
-    if (text === null) delete fields[name];
-    else fields[name] = text;
+  const draft = draftOf(loan);
+  undo(draft, change);
+  return draft;
+}
+
+interface Draft extends RawLoan {
+  readonly fields: Record<string, string>;
+  faults?: readonly string[];
+}
+
+function draftOf({ loanId, fields, faults }: RawLoan): Draft {
+  return { loanId, fields: { ...fields }, ...(faults !== undefined && { faults }) };
+}
+
+function undo(draft: Draft, { fields, faults }: LoanBefore): void {
+  for (const [name, text] of Object.entries(fields)) {
+    if (text === null) delete draft.fields[name];
+    else draft.fields[name] = text;
   }
-  const faults = change.faults === undefined ? loan.faults : change.faults;
-  return { loanId: loan.loanId, fields, ...(faults !== undefined && faults.length > 0 && { faults }) };
+  if (faults === undefined) return;
+  if (faults.length > 0) draft.faults = faults;
+  else delete draft.faults;
 }

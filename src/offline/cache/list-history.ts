@@ -23,6 +23,12 @@ interface ChangesOfDay extends Pick<CachedHistory, 'since' | 'isFirst'> {
   readonly changes: readonly ListChange[];
 }
 
+/**
+ * Of a day, some 12 MB. A day's record is written anew with each change: one with all of a long list in it, because the
+ * platform answered with none for once, would hold up every later write.
+ */
+const MOST_TEXTS = 250_000;
+
 /** Another tab may write between two of our reads, but not every time. */
 const MOST_TRIES = 5;
 
@@ -57,10 +63,15 @@ export async function historyWrite(
   const isOtherRequest = before.requestKey !== after.requestKey;
   const changes = change === undefined ? [] : [{ ...change, ...(isOtherRequest && { isOtherRequest }) }];
   const { since, isFirst } = known ?? { since: before.asOf, isFirst: false };
-  return {
-    keepFrom,
-    row: await sealed(day, { since, isFirst, changes: [...(known?.changes ?? []), ...changes] }),
-  };
+  const ofDay = [...(known?.changes ?? []), ...changes];
+  if (textCount(ofDay) > MOST_TEXTS) return { keepFrom: Infinity };
+  return { keepFrom, row: await sealed(day, { since, isFirst, changes: ofDay }) };
+}
+
+function textCount(changes: readonly ListChange[]): number {
+  return changes
+    .flatMap(({ left, changed }) => [...left, ...changed])
+    .reduce((count, { fields }) => count + Object.keys(fields).length, 0);
 }
 
 /**

@@ -84,7 +84,7 @@ async function historyOf(deps: CacheDeps, view: LoanOwnership, write: ListWrite)
   return write.days < 1 ? NO_HISTORY : historyWrite(deps, view, write).catch(() => NO_HISTORY);
 }
 
-/** Writes what differs from whatever is on the device, unless that's newer. @returns false if another tab always wrote first. */
+/** Writes what differs from what is here, unless that is newer. @returns false if another tab always wrote first. */
 async function writeOver(access: PipelineAccess, wanted: PipelineWrite): Promise<boolean> {
   const { view, snapshot, days } = wanted;
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {

@@ -174,6 +174,34 @@ test.each([
   },
 );
 
+test.each([
+  ['notes', 'full', (store: CacheStore) => store.saveNotes('a', { values: {}, asOf: at('18T16:00') })],
+  ['marks', 'full-at-commit', (store: CacheStore) => store.saveMarks([])],
+] as const)('history gives way to %s as well', async (_what, how, save) => {
+  const profile = browserProfile();
+  const store = profile.openTab();
+  await page(store)({ loans: [loan('a', 'FHA')], asOf: at('18T15:00') });
+  restore = breakWrites(1, how);
+  await save(store);
+  expect(await rowsIn(profile.indexedDB)).toEqual([]);
+});
+
+test('changes too many to be written each time do not make history grow: it begins anew', async () => {
+  const profile = browserProfile();
+  const store = profile.openTab();
+  const keep = page(store);
+  const fields = Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`Fields.CX.${at}`, 'text']));
+  const loans = Array.from({ length: 5000 }, (_, at) => ({ loanId: `loan-${at}`, fields }));
+  await keep({ loans, asOf: at('18T15:00') });
+  await keep({ loans: [], asOf: at('18T15:01') });
+  await keep({ loans, asOf: at('18T15:02') });
+  expect(await store.readHistory(VIEW)).toMatchObject({
+    since: at('18T15:01'),
+    isFirst: false,
+    changes: [{ left: [] }],
+  });
+});
+
 test('history that the browser does not take keeps no list from being written', async () => {
   const profile = browserProfile();
   const keep = page(profile.openTab());

@@ -47,7 +47,7 @@ type PastInList = Omit<LoanPast, 'notes'> & { readonly asOf: string };
 
 const DAY_MS = 86_400_000;
 
-/** The longest one of the lists that are read daily: another one's changes come in one lump. It tells what was before. */
+/** The longest of the lists that are read daily: any other's changes come in one lump. It tells what was before. */
 function joined(pasts: readonly PastInList[]): Omit<LoanPast, 'notes'> | undefined {
   const bySince = pasts.toSorted((left, right) => Date.parse(left.since) - Date.parse(right.since));
   const newest = Math.max(...pasts.map(({ asOf }) => Date.parse(asOf)));

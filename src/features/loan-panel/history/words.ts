@@ -11,7 +11,7 @@ export const historyWords = {
   notRead: "This device's history can't be read.",
   notKept: 'This device has no history of this loan.',
   since: (day: string, isFirst: boolean) =>
-    isFirst ? `Known since ${day}, this device's first refresh.` : `Known since ${day}.`,
+    isFirst ? `Known since ${day}, when this device began to keep it.` : `Known since ${day}.`,
   nothing: (day: string) => `Nothing changed since ${day}.`,
 } as const;
 

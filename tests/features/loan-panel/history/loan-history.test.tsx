@@ -80,7 +80,7 @@ test('history says by day what refreshes found, the notes between, and since whe
       .getAllByRole('heading', { level: 4 })
       .map(({ textContent }) => textContent),
   ).toEqual(['Between Nov 17 and Nov 19', 'Nov 18']);
-  expect(section.textContent).toContain("Known since Nov 17, this device's first refresh.");
+  expect(section.textContent).toContain('Known since Nov 17, when this device began to keep it.');
 });
 
 test('a refresh takes nobody away from what they read', async () => {
