@@ -51,14 +51,25 @@ export function loanEvents(
 ): readonly LoanEvent[] {
   const { loanId } = loan;
   const events: LoanEvent[] = [];
-  let after: RawLoan | undefined = loan;
+  let state: RawLoan | undefined = loan;
+  /** As it was read whole next, where what was before couldn't be: the change spans what's between. */
+  let later: { readonly loan: RawLoan; readonly to: string; readonly isOtherRequest: boolean } | undefined;
   for (const change of changes) {
+    const after: RawLoan | undefined = state;
     const before = loanBefore(after, loanId, change);
     if (before === after) continue;
-    const facts = factsOf(before, after, change.isOtherRequest === true, fieldMap);
-    const saved = parseCalendarDay((after ?? before)?.fields[fieldMap.loan.lastModified]);
-    if (facts.length > 0) events.push({ ...daysOf(change, saved, timeZone), facts });
-    after = before;
+    state = before;
+    const isOtherRequest = change.isOtherRequest === true || later?.isOtherRequest === true;
+    const next: RawLoan | undefined = before && later?.loan ? later.loan : after;
+    const to = next === after ? change.to : (later?.to ?? change.to);
+    later = undefined;
+    if (before?.faults !== undefined && next !== undefined) {
+      if (next.faults === undefined) later = { loan: next, to, isOtherRequest };
+      continue;
+    }
+    const facts = factsOf(before, next, isOtherRequest, fieldMap);
+    const saved = parseCalendarDay((next ?? before)?.fields[fieldMap.loan.lastModified]);
+    if (facts.length > 0) events.push({ ...daysOf({ from: change.from, to }, saved, timeZone), facts });
   }
   return events;
 }
@@ -76,7 +87,11 @@ function loanBefore(
 }
 
 /** Between two refreshes, and not after the loan's last save. */
-function daysOf({ from, to }: ListChange, saved: CalendarDay | undefined, timeZone: string) {
+function daysOf(
+  { from, to }: Pick<ListChange, 'from' | 'to'>,
+  saved: CalendarDay | undefined,
+  timeZone: string,
+) {
   const firstDay = calendarDayIn(Date.parse(from), timeZone);
   const lastDay = calendarDayIn(Date.parse(to), timeZone);
   const isBetween = saved !== undefined && saved >= firstDay && saved < lastDay;

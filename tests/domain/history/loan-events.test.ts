@@ -99,6 +99,23 @@ test('nothing is told of fields that came with another question, or of a loan th
   ).toEqual([]);
 });
 
+test('what changed while the loan could not be read whole is told, between the whole readings', () => {
+  const before = rawLoan({ [processorName]: 'Jane Roe' });
+  const damaged = { ...before, fields: {}, faults: ['a field is no text'] };
+  const worse = { ...damaged, faults: ['two fields are no text'] };
+  const after = rawLoan({ [processorName]: 'Sam Lee' });
+  const changes = changesOf(
+    ['14T15:00', before],
+    ['16T15:00', damaged],
+    ['17T15:00', worse],
+    ['18T15:00', after],
+  );
+  expect(loanEvents(after, changes, RULES)).toMatchObject([
+    { firstDay: day(14), lastDay: day(18), facts: [{ before: 'Jane Roe', after: 'Sam Lee' }] },
+  ]);
+  expect(loanEvents(worse, changes.slice(1), RULES)).toEqual([]);
+});
+
 test('another way to write the same date, and what the list does not show, are no change', () => {
   const before = rawLoan({ ...received({ done: '11/18/2026 12:00:00 AM' }), 'Fields.X': '1' });
   const after = rawLoan({ ...received({ done: '2026-11-18' }), 'Fields.X': '2' });

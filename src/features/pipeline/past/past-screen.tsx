@@ -61,18 +61,21 @@ export function PastScreen(props: PastScreenProps) {
     gcTime: 0,
     retry: false,
   });
+  const { historyDays } = useAppConfig();
   const since = data ? calendarDayIn(Date.parse(data.since), timeZone) : today;
   return (
     <div className="pipeline-page">
       <section className="pipeline-screen past-screen" aria-label={words.region}>
         {isPending ? (
           <ListSkeleton label={words.reading} />
-        ) : data && since < today ? (
+        ) : historyDays > 0 && data && since < today ? (
           <PastList {...props} history={data} since={since} today={today} />
         ) : (
           <DataState isFailure={isError} ways={props.back}>
-            <h1 className="text-title">{words.title}</h1>
-            <p>{isError ? words.notRead : words.notYet}</p>
+            <h1 className="text-title">{historyDays === 0 ? words.offTitle : words.title}</h1>
+            <p>
+              {historyDays === 0 ? words.off : isError ? words.notRead : data ? words.notYet : words.noList}
+            </p>
           </DataState>
         )}
       </section>

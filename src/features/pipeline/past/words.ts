@@ -12,6 +12,9 @@ export const pastWords = {
   readOnly: 'Nothing can be changed here. A loan opens as it is today.',
   title: 'No past day yet',
   notYet: "This device began to keep this list today. From tomorrow on, you can see today's.",
+  noList: 'This device has no copy of this list. Open it, and from the day after on you can see that day.',
+  offTitle: 'No past days',
+  off: "Your company's settings keep no past days.",
   notRead: "This device's history can't be read.",
   nobody: 'No loans were in the list that day.',
 } as const;

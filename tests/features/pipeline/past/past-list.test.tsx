@@ -2,9 +2,10 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { cacheDatabaseName } from '#src/offline/storage/database-names.ts';
 import { userKeyOf } from '#src/offline/session/user-key.ts';
-import { CONFIG, DANA } from '#tests/support/app/fake-gateway.ts';
+import { CONFIG, createFakeGateway, DANA } from '#tests/support/app/fake-gateway.ts';
 import { onAFreshDevice, openList, panelOf } from '#tests/support/app/loan-panel-start.tsx';
 import { rowCount } from '#tests/support/row-count.ts';
+import { startApp } from '#tests/support/app/start-app.tsx';
 import { sampleLoan } from '#tests/support/app/sample-loans.ts';
 
 onAFreshDevice();
@@ -97,3 +98,18 @@ test('where no history is kept, nothing leads to past days', async () => {
   expect(screen.getByRole('button', { name: 'Print' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Past day' })).toBeNull();
 });
+
+test.each([
+  [0, 'MyLoans', 'No past days', /keep no past days/],
+  [90, 'AllLoans', 'No past day yet', /no copy of this list/],
+  [90, 'x&day=999999999999&day=-1', 'No past day yet', /no copy of this list/],
+])(
+  'an address of the past says why there is none (%i days, view %s)',
+  async (historyDays, view, title, why) => {
+    const gateway = createFakeGateway([MORI]);
+    gateway.config = { ...CONFIG, historyDays };
+    await startApp(gateway, `/past?view=${view}`);
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
+    expect(screen.getByText(why)).toBeTruthy();
+  },
+);
