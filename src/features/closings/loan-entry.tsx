@@ -161,8 +161,9 @@ function ToSendLines({ entry }: EntryProps) {
 /** Nothing said of conditions would read as if there were none; a funded loan has none that matter. */
 function OpenConditions({ loan }: { readonly loan: Loan }) {
   const { openConditionsOf, onConditions } = useClosings();
-  if (loan.closing.isFunded || openConditionsOf === undefined) return null;
-  const count = openConditionsOf(loan.loanId);
+  if (loan.closing.isFunded) return null;
+  // The link is there before the copies are read: its line would push those below.
+  const count = openConditionsOf?.(loan.loanId);
   // Without an id the platform can't be asked for them.
   if (!v.is(loanGuidSchema, loan.loanId)) return null;
   return (

@@ -156,6 +156,8 @@ function useSearchKeys({ screenRef, isFound, meantLoanId, onOpen, onTakeAll }: S
   });
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     const { key, target } = event;
+    // Whoever types on means the longer text.
+    pressed.current = undefined;
     if (key !== 'Enter' && key !== 'ArrowDown') return;
     if (event.isComposing || !(target instanceof Element)) return;
     const isOffer = target.matches('[data-offer]') && key === 'ArrowDown';
