@@ -96,6 +96,7 @@ export function NoteTemplates({ id, typed, onChoose, onGoing }: NoteTemplatesPro
           }}
         />
       )}
+      <p className="fine-print">{words.filledIn}</p>
     </section>
   );
 }

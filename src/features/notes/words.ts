@@ -70,6 +70,7 @@ export const templateWords = {
   ofLender: (lenderName: string) => `From ${isolated(lenderName)}`,
   own: 'Yours',
   saveTyped: 'Save as template',
+  filledIn: 'A template fills in {borrower}, {loan} and {closing}.',
   name: 'Name of the template',
   save: 'Save template',
   cancel: 'Cancel',
