@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs';
 import { open, readFile, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { messageOf } from '#src/gateway/start-failures.ts';
 
 /** Why a backup can't be made or used; the message says what to do. */
 class BackupError extends Error {}
@@ -63,7 +62,9 @@ export async function restoreBackup(
       `There's a database in ${resolve(target)}: move it away first, so that nothing is lost.`,
     );
   const bytes = await readFile(file).catch((error: unknown) => {
-    throw new BackupError(`${file} can't be read: ${messageOf(error)}.`);
+    throw new BackupError(
+      `${file} can't be read: ${error instanceof Error ? error.message : String(error)}.`,
+    );
   });
   const [firstLine, madeAt, hash] =
     FIRST_LINE.exec(bytes.subarray(0, FIRST_LINE_BYTES).toString('latin1')) ?? [];

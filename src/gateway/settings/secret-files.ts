@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { errorCodeOf } from '#src/gateway/db/sql-state.ts';
 
 /** Settings that are secrets or hold one: each may lie in a file, as orchestrators hand secrets to a process. */
 const SECRET_SETTINGS = [
@@ -38,7 +37,7 @@ export function withSecretFiles(environment: Environment, readText = readTextFil
       if (read[name] === '') faults.push(`${setting} names an empty file: write the secret into it.`);
     } catch (error) {
       faults.push(
-        `${setting} names a file that can't be read (${errorCodeOf(error) ?? 'unknown error'}): check its path and rights.`,
+        `${setting} names a file that can't be read (${codeOf(error)}): check its path and rights.`,
       );
     }
   }
@@ -47,4 +46,8 @@ export function withSecretFiles(environment: Environment, readText = readTextFil
 
 function readTextFile(path: string): string {
   return readFileSync(path, 'utf8');
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
 }
