@@ -20,6 +20,7 @@ export default defineConfig({
         main: at('./src/gateway/main.ts'),
         forget: at('./src/gateway/forget-main.ts'),
         audit: at('./src/gateway/audit-main.ts'),
+        doctor: at('./src/gateway/doctor-main.ts'),
         backup: at('./src/gateway/backup-main.ts'),
         sandbox: at('./src/gateway/sandbox-main.ts'),
         'pglite-worker': at('./src/gateway/db/pglite-worker.ts'),

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { DirectoryLockResult } from '#src/gateway/db/directory-lock.ts';
 import { isDatabaseLost, errorCodeOf } from '#src/gateway/db/sql-state.ts';
 import type { GatewayConfig } from '#src/gateway/settings/config.ts';
+import { folderFault, nearestFolder } from '#src/gateway/settings/writable-folder.ts';
 
 /** Exit codes of sysexits.h: a configuration error, and a temporary failure. */
 export const EXIT_CONFIG = 78;
@@ -37,7 +38,8 @@ export function heldMessage(dataDir: string, lock: Extract<DirectoryLockResult, 
 /** The data directory can't be written. */
 export function unusableMessage(dataDir: string, error: unknown): string {
   return [
-    `nothing can be kept in ${resolve(dataDir)} (${errorCodeOf(error) ?? messageOf(error)}).`,
+    folderFault(nearestFolder(dataDir)) ??
+      `nothing can be kept in ${resolve(dataDir)} (${errorCodeOf(error) ?? messageOf(error)}).`,
     'Let this user write there, or set DATA_DIR to another directory.',
   ].join(' ');
 }

@@ -6,10 +6,12 @@ import {
   type ClientAuth,
   customFetch,
   type CustomFetchOptions,
+  genericTokenEndpointRequest,
   introspectionRequest,
   nopkce,
   OperationProcessingError,
   processAuthorizationCodeResponse,
+  processGenericTokenEndpointResponse,
   processIntrospectionResponse,
   processRevocationResponse,
   revocationRequest,
@@ -87,6 +89,27 @@ export function createOAuthClient(settings: OAuthSettings) {
           options,
         );
         return (await processAuthorizationCodeResponse(server, client, response)).access_token;
+      });
+      return token.kind === 'ok' && !TOKEN.test(token.value) ? { kind: 'unreadable' } : token;
+    },
+
+    /**
+     * A token for a user of the lender's by name and password (RFC 6749, 4.3), as the doctor signs in.
+     * @param name as `user@encompass:INSTANCE`.
+     */
+    async signIn(name: string, password: string): Promise<PlatformAnswer<string>> {
+      const call = { person: name, timeLimit: timeLimits.token };
+      const token = await exchangeByLibrary(settings, call, async (options) => {
+        const asked = { username: name, password, scope: 'lp' };
+        const response = await genericTokenEndpointRequest(
+          server,
+          client,
+          authenticate,
+          'password',
+          asked,
+          options,
+        );
+        return (await processGenericTokenEndpointResponse(server, client, response)).access_token;
       });
       return token.kind === 'ok' && !TOKEN.test(token.value) ? { kind: 'unreadable' } : token;
     },

@@ -186,6 +186,8 @@ export const configSchema = v.object({
     list(`at most ${MAX_FIELD_IDS} field ids, like 364`, isFieldId, MAX_FIELD_IDS),
     'ENHANCEDCOND.X1',
   ),
+  DOCTOR_USER: v.optional(text),
+  DOCTOR_PASSWORD: v.optional(text),
   SANDBOX_LOAN_COUNT: v.optional(wholeNumber(0, 100_000), '1200'),
   SANDBOX_LOANS: v.optional(text),
   SANDBOX_SEED: v.optional(name, 'clear-to-close'),

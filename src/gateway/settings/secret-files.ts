@@ -7,6 +7,7 @@ const SECRET_SETTINGS = [
   'OAUTH_CLIENT_SECRET',
   'SESSION_KEYS',
   'WEBHOOK_SIGNING_KEYS',
+  'DOCTOR_PASSWORD',
 ] as const;
 
 type Environment = Readonly<Record<string, string | undefined>>;

@@ -1,0 +1,75 @@
+import { createHmac } from 'node:crypto';
+import type { CheckResult } from '#src/gateway/doctor/check-result.ts';
+import { webhookPath } from '#src/gateway/routes/webhook-route.ts';
+import type { GatewaySettings } from '#src/gateway/settings/gateway-settings.ts';
+import { WEBHOOK_SIGNATURE } from '#src/platform/webhook-notification.ts';
+
+const ANSWER_WITHIN_MS = 5_000;
+
+interface InstallationPorts {
+  readonly settings: GatewaySettings;
+  /** As browsers and the platform reach this installation: by its public address. */
+  readonly fetch: typeof fetch;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+/** What's reached at the installation's own address, once a gateway runs. */
+export async function* checkInstallation(ports: InstallationPorts): AsyncGenerator<CheckResult> {
+  const { settings } = ports;
+  const { publicOrigin, webhookKeys } = settings;
+  const check = 'PUBLIC_ORIGIN';
+  const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
+  const text = await ports
+    .fetch(`${publicOrigin}/livez`, { signal })
+    .then((answer) => answer.text())
+    .catch(() => undefined);
+  if (text !== 'alive') {
+    yield text === undefined
+      ? {
+          check,
+          result: 'open',
+          sentence: `Nothing answers at ${publicOrigin} from here: start the gateway, then run the doctor again.`,
+        }
+      : {
+          check,
+          result: 'fault',
+          sentence: `Something else than the gateway answers at ${publicOrigin}: check PUBLIC_ORIGIN, and where the proxy leads.`,
+        };
+    return;
+  }
+  yield { check, result: 'ok', sentence: `The gateway answers at ${publicOrigin}.` };
+  if (webhookKeys.length > 0) yield await webhookFinding(ports);
+}
+
+/** Sends a signed event of the kind that means nothing. */
+async function webhookFinding({ settings, fetch, now }: InstallationPorts): Promise<CheckResult> {
+  const check = 'Webhooks';
+  const { publicOrigin, apiEnv, webhookKeys } = settings;
+  const url = `${publicOrigin}${webhookPath(apiEnv)}`;
+  const body = JSON.stringify({
+    eventId: 'doctor',
+    eventTime: new Date(now()).toISOString(),
+    eventType: 'lock',
+    meta: { resourceType: 'Loan', resourceId: 'doctor' },
+  });
+  for (const [place, key] of webhookKeys.entries()) {
+    const signature = createHmac('sha256', key).update(body).digest('base64');
+    const headers = { [WEBHOOK_SIGNATURE]: signature, 'content-type': 'application/json' };
+    const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
+    const status = await fetch(url, { method: 'POST', headers, body, signal }).then(
+      (answer) => answer.status,
+      () => 0,
+    );
+    if (status !== 204)
+      return {
+        check,
+        result: 'fault',
+        sentence:
+          status === 401
+            ? `The gateway there doesn't know key ${place + 1} of WEBHOOK_SIGNING_KEYS: start it with these settings, and let no proxy change a body.`
+            : `${url} answers ${status === 0 ? 'nothing' : status}: let the proxy pass it to the gateway, and start the gateway with WEBHOOK_SIGNING_KEYS.`,
+      };
+  }
+  return { check, result: 'ok', sentence: `A signed notification reaches ${url}.` };
+}

@@ -1,0 +1,29 @@
+import type { PlatformFailure } from '#src/platform/platform-answer.ts';
+
+/** One line of the doctor's table. `open` is what couldn't be checked; its sentence says what that takes. */
+export interface CheckResult {
+  readonly check: string;
+  readonly result: 'ok' | 'fault' | 'open';
+  /** What was found, or what's wrong and what to do. It holds no secret, and nothing of a loan but its GUID. */
+  readonly sentence: string;
+}
+
+/** Why a call of the platform failed, and what to do. @param doing what failed, like “read conditions”. */
+export function whyFailed(failure: PlatformFailure, doing: string): string {
+  switch (failure.kind) {
+    case 'unauthorized':
+      return `The platform doesn't take the test user's token to ${doing}: sign in again, and check the user's rights.`;
+    case 'refused':
+      return failure.status === 403
+        ? `The test user may not ${doing} (403): give the user's persona that right.`
+        : `The platform refuses to ${doing} (${failure.status}): ${failure.detail ?? 'it gives no reason.'}`;
+    case 'busy':
+      return `The platform is too busy to ${doing}: run the doctor again.`;
+    case 'timeout':
+      return `The platform took too long to ${doing}: run the doctor again.`;
+    case 'unavailable':
+      return `The platform failed to ${doing}${failure.status === undefined ? '' : ` (${failure.status})`}: run the doctor again.`;
+    case 'unreadable':
+      return `What answers to ${doing} isn't the platform: check PLATFORM_API_URL, and what's between.`;
+  }
+}
