@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { type CitedRepository, deadCitations } from '#tests/support/citations.ts';
 
-const FOLDERS = ['src', 'tests', 'scripts', 'docs', 'public', '.ci'];
+const FOLDERS = ['src', 'tests', 'scripts', 'docs', 'deploy', 'public', '.ci'];
 const READ = /\.(?:tsx?|mjs|cjs|js|css|md)$|^\.env\.example$|^\.ci\/|^\.dependency-cruiser\.cjs$/;
 
 const ours: CitedRepository = {

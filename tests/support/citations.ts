@@ -8,7 +8,7 @@ export interface CitedRepository {
   readonly read: (path: string) => string;
 }
 
-const TOP_FOLDERS = 'src|tests|scripts|docs|public|\\.ci';
+const TOP_FOLDERS = 'src|tests|scripts|docs|deploy|public|\\.ci';
 const EXTENSIONS = 'tsx?|mjs|cjs|css|md|json|html|webmanifest';
 const LIST_OF_NUMBERS = '(\\d+(?:\\.\\d+)?(?:(?:,\\s+and|,|\\s+and)\\s+\\d+(?:\\.\\d+)?)*)';
 const SPECIFICATION = 'docs/specification.md';
