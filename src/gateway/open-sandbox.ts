@@ -7,6 +7,7 @@ import type { OpenDatabase } from '#src/gateway/open-database.ts';
 import { webhookPath } from '#src/gateway/routes/webhook-route.ts';
 import { type GatewayConfig, SettingError } from '#src/gateway/settings/config.ts';
 import type { GatewaySettings } from '#src/gateway/settings/gateway-settings.ts';
+import { lenderFieldMap } from '#src/gateway/settings/lender-file.ts';
 import { readJsonFile } from '#src/gateway/settings/read-field-map.ts';
 import type { StartedGateway } from '#src/gateway/start-banner.ts';
 import { messageOf } from '#src/gateway/start-failures.ts';
@@ -38,7 +39,7 @@ export async function openSandbox(
       ? undefined
       : await readJsonFile(config.SANDBOX_LOANS, 'SANDBOX_LOANS');
   return createSandbox({
-    fieldMap,
+    fieldMap: lenderFieldMap(fieldMap, config.tenant),
     isCallback,
     webhooks,
     store: createSandboxStore(database),

@@ -4,6 +4,7 @@ import { migrate } from '#src/gateway/db/migrate.ts';
 import { ALL_MIGRATIONS } from '#src/gateway/db/all-migrations.ts';
 import { openSandbox, sandboxTimeZone } from '#src/gateway/open-sandbox.ts';
 import { type GatewayConfig, readConfig } from '#src/gateway/settings/config.ts';
+import { lenderFieldMap } from '#src/gateway/settings/lender-file.ts';
 import { readFieldMap } from '#src/gateway/settings/read-field-map.ts';
 import { type OpenServer, type ServerParts, runServer } from '#src/gateway/run-server.ts';
 import { createOwnHosts } from '#src/gateway/middleware/require-own-host.ts';
@@ -45,7 +46,7 @@ async function start(settings: GatewayConfig): Promise<void> {
 async function openByItself(settings: GatewayConfig, parts: ServerParts): Promise<OpenServer> {
   const opened = await parts.openDatabase();
   await migrate(opened.database, ALL_MIGRATIONS, Date.now);
-  const fieldMap = await readFieldMap(settings.FIELD_MAP);
+  const fieldMap = lenderFieldMap(await readFieldMap(settings.FIELD_MAP), settings.lender);
   const { app, users } = await openSandbox(settings, opened, {
     fieldMap,
     isCallback: (callback) => callback === `${settings.PUBLIC_ORIGIN}/callback` || isNearbyCallback(callback),

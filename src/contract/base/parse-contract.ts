@@ -35,9 +35,11 @@ export function readableItems<T>(schema: v.GenericSchema<unknown, T>) {
 
 // Valibot's own message quotes what it received. Quote only its type, never its content.
 function describeIssue(issue: v.BaseIssue<unknown>): string {
+  if (issue.type === 'non_empty') return 'expected a text, found an empty one';
   if (issue.kind === 'schema')
     return `expected ${issue.expected ?? 'something else'}, found ${kindOf(issue.input)}`;
-  return issue.expected === null ? issue.message : `expected ${issue.expected}`;
+  if (issue.expected === null) return issue.message;
+  return `expected ${issue.expected.replace('>=', 'at least ').replace('<=', 'at most ')}`;
 }
 
 function kindOf(value: unknown): string {

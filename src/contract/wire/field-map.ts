@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type ContactsFieldMap, TURNS } from '#src/domain/loan-fields/field-map.ts';
+import { type ContactsFieldMap, type PipelineMap, TURNS } from '#src/domain/loan-fields/field-map.ts';
 
 const MOST_NOTICE_DAYS = 30;
 
@@ -76,6 +76,23 @@ const contactsSchema = v.object({
   settlementAgent: v.optional(contactSchema),
 }) satisfies v.GenericSchema<unknown, ContactsFieldMap>;
 
+const texts = v.pipe(
+  v.array(name),
+  v.check((all) => areDistinct(all), 'the same text twice'),
+);
+
+/** Which loans are in the pipeline: see PipelineMap. */
+export const pipelineMapSchema = v.object({
+  folders: v.pipe(texts, v.minLength(1)),
+  milestones: v.pipe(
+    v.array(v.object({ name, isSuspended: v.optional(v.boolean()) })),
+    v.minLength(1),
+    v.check((all) => areDistinct(all.map((one) => one.name)), 'two milestones have the same name'),
+  ),
+  lienPositions: texts,
+  excludedChannels: texts,
+}) satisfies v.GenericSchema<unknown, PipelineMap>;
+
 /**
  * The lender's field map. It may contain comments and entries we don't know. What we know must be complete, and no two
  * categories may share a name or a heading, because both identify a column.
@@ -93,8 +110,10 @@ export const fieldMapSchema = v.object({
   ),
   // Optional since version 20, as above.
   contacts: v.optional(contactsSchema),
+  // Optional since version 27, as above.
+  pipeline: v.optional(pipelineMapSchema),
 });
 
-function areDistinct(texts: readonly string[]): boolean {
-  return new Set(texts).size === texts.length;
+function areDistinct(values: readonly string[]): boolean {
+  return new Set(values).size === values.length;
 }

@@ -3,8 +3,8 @@ import { namesIn } from '#src/domain/list/pipeline-filter.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { shortLoanType } from '#src/domain/list/short-loan-type.ts';
 import { shortMilestone } from '#src/domain/list/short-milestone.ts';
-import { PIPELINE_MILESTONES } from '#src/domain/list/pipeline-request.ts';
-import type { CategoryFieldMap } from '#src/domain/loan-fields/field-map.ts';
+import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
+import { milestoneNames } from '#src/domain/loan-fields/pipeline-map.ts';
 import { CLOSING, FINAL_CTC } from '#src/domain/loan-fields/specification-names.ts';
 import { STATUSES_BY_URGENCY, type Status } from '#src/domain/status/status.ts';
 import { foldText } from '#src/domain/text/fold-text.ts';
@@ -28,7 +28,8 @@ export interface Vocabulary {
   readonly loanTypes: readonly string[];
   readonly loanOfficers: readonly string[];
   readonly processors: readonly string[];
-  readonly categories: readonly Pick<CategoryFieldMap, 'name' | 'label'>[];
+  readonly categories: readonly Pick<FieldMap['categories'][number], 'name' | 'label'>[];
+  readonly milestones: readonly string[];
 }
 
 export const OPEN: readonly Status[] = STATUSES_BY_URGENCY.filter((status) => status !== 'COMPLETED');
@@ -166,13 +167,14 @@ const MILESTONE_NAMES = new Map(
   }),
 );
 
-/** The names in a list, each once, and the lender's categories. */
-export function vocabularyOf(loans: readonly Loan[], categories: Vocabulary['categories']): Vocabulary {
+/** The names in a list, each once, and the lender's categories and milestones. */
+export function vocabularyOf(loans: readonly Loan[], fieldMap: FieldMap): Vocabulary {
   return {
     loanTypes: namesIn(loans, 'loanTypes'),
     loanOfficers: namesIn(loans, 'loanOfficers'),
     processors: namesIn(loans, 'processors'),
-    categories,
+    categories: fieldMap.categories,
+    milestones: milestoneNames(fieldMap),
   };
 }
 
@@ -193,6 +195,8 @@ export function createMeanings(vocabulary: Vocabulary): ReadonlyMap<string, Mean
     if (value !== undefined) add(phrase, { is: 'stated', value, statuses });
   }
   addNames(vocabulary, add);
+  // Where no milestone is called so.
+  add('suspended, suspense, suspensions, on hold', { is: 'count', value: 'suspended' });
   addPeople(vocabulary, add);
   for (const [statuses, phrases] of STATES) add(phrases, { is: 'state', statuses });
   add(CLOSINGS, { is: 'closing', value: labels.get(CLOSING) });
@@ -216,8 +220,8 @@ const PLAIN = [
   ['filler', FILLERS],
 ] as const;
 
-function addNames({ categories, loanTypes }: Vocabulary, add: AddMeaning): void {
-  for (const value of PIPELINE_MILESTONES)
+function addNames({ categories, loanTypes, milestones }: Vocabulary, add: AddMeaning): void {
+  for (const value of milestones)
     add([value, shortMilestone(value), ...alsoCalled(MILESTONE_NAMES, value)], { is: 'milestones', value });
   for (const { name, label } of categories) {
     // Whoever asks for the clear to close alone means loans that have it.

@@ -22,7 +22,7 @@ import {
 import { peopleRows } from '#src/domain/insights/people-rows.ts';
 import { FILE_AGES } from '#src/domain/list/loans-behind.ts';
 import { filterTest, EMPTY_FILTER } from '#src/domain/list/pipeline-filter.ts';
-import { PIPELINE_MILESTONES } from '#src/domain/list/pipeline-request.ts';
+import { milestoneNames } from '#src/domain/loan-fields/pipeline-map.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 
 /** How long work takes: a median in days, undefined for too few loans, and the loans it's of. */
@@ -83,7 +83,7 @@ export function insightsOf(loans: readonly Loan[], range: InsightsRange, inputs:
     },
     first: firstFinding(facts, staff, byPerson, range, fieldMap),
     people: peopleRows(staff, byPerson, range, inputs),
-    milestones: milestoneRows(facts, range, today),
+    milestones: milestoneRows(facts, range, inputs),
     categories: timedCategories(fieldMap)
       .map((category) => {
         const days = daysOf(facts, category);
@@ -122,8 +122,12 @@ function worstFirst(left: Pace, right: Pace): number {
   return (right.days ?? -Infinity) - (left.days ?? -Infinity) || right.loans.count - left.loans.count || 0;
 }
 
-function milestoneRows(facts: readonly InsightsLoan[], range: InsightsRange, today: CalendarDay) {
-  return PIPELINE_MILESTONES.flatMap((milestone) => {
+function milestoneRows(
+  facts: readonly InsightsLoan[],
+  range: InsightsRange,
+  { today, fieldMap }: InsightsInputs,
+) {
+  return milestoneNames(fieldMap).flatMap((milestone) => {
     const open = facts.filter(({ loan, isOpen }) => isOpen && loan.milestone === milestone);
     if (open.length === 0) return [];
     const days = open.flatMap(({ loan: { milestoneDate } }) =>

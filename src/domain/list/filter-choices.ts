@@ -2,7 +2,6 @@ import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { CLOSING_RANGES, isClosingIn } from '#src/domain/list/closing-range.ts';
 import type { EncodedColumn } from '#src/domain/list/encoded-column.ts';
 import { type ListFilter, NAME_OF, NAME_PARTS } from '#src/domain/list/pipeline-filter.ts';
-import { PIPELINE_MILESTONES } from '#src/domain/list/pipeline-request.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { foldText, isSameName, searchForm } from '#src/domain/text/fold-text.ts';
 
@@ -14,10 +13,12 @@ export type ChoicePart = (typeof CHOICE_PARTS)[number];
 /**
  * The values to choose from in a part, in their order, with how many of the counted loans have each. Names come from
  * all of the list's loans, each in its first spelling; '' for none is last.
+ * @param milestones the pipeline's, in their order.
  * @param tallies of the part's column, over the loans that pass all other parts.
  */
 export function countFilterChoices(
   part: ChoicePart,
+  milestones: readonly string[],
   tallies: ReturnType<EncodedColumn['tally']>,
   today: CalendarDay,
 ): Map<string, number> {
@@ -34,7 +35,7 @@ export function countFilterChoices(
       : [spellingOf(NAME_OF[part](loan))];
   const found = tallies.map(({ loan, count }) => ({ values: valuesOf(loan), count }));
   const names = found.flatMap(({ values }) => values);
-  const counts = new Map(choicesOf(part, names).map((value) => [value, 0]));
+  const counts = new Map(choicesOf(part, milestones, names).map((value) => [value, 0]));
   for (const { values, count } of found) {
     for (const value of values) {
       const before = counts.get(value);
@@ -44,9 +45,13 @@ export function countFilterChoices(
   return counts;
 }
 
-function choicesOf(part: ChoicePart, names: readonly string[]): readonly string[] {
+function choicesOf(
+  part: ChoicePart,
+  milestones: readonly string[],
+  names: readonly string[],
+): readonly string[] {
   if (part === 'closing') return CLOSING_RANGES;
-  if (part === 'milestones') return PIPELINE_MILESTONES;
+  if (part === 'milestones') return milestones;
   return [...new Set(names)].toSorted((one, other) => {
     if (one === '' || other === '') return one === '' ? 1 : -1;
     return foldText(one) < foldText(other) ? -1 : 1;

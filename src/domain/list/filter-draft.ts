@@ -12,7 +12,6 @@ import {
   normalizeStatuses,
   type PipelineFilter,
 } from '#src/domain/list/pipeline-filter.ts';
-import { SUSPENDED_MILESTONE } from '#src/domain/loan-fields/specification-names.ts';
 import { isSameName, searchForm } from '#src/domain/text/fold-text.ts';
 
 export interface ActiveFilter {
@@ -38,8 +37,12 @@ export interface FilterDraft {
 /**
  * The filter that finds the loans now on the list. If none can, the person's last change on the list stays, and what it
  * displaces is named.
+ * @param suspended the milestones in which a loan is suspended.
  */
-export function draftOf({ own, applied: asked = EMPTY_FILTER }: ActiveFilter): FilterDraft {
+export function draftOf(
+  { own, applied: asked = EMPTY_FILTER }: ActiveFilter,
+  suspended: readonly string[],
+): FilterDraft {
   const applied = normalizeFilter(asked);
   const leftOut: LeftOut[] = [];
   const search = searchOf(own.search.normalize().trim(), applied.search);
@@ -70,7 +73,7 @@ export function draftOf({ own, applied: asked = EMPTY_FILTER }: ActiveFilter): F
   close(own.closing);
   if (own.behind !== undefined) leftOut.push({ kind: 'behind', behind: own.behind });
   for (const count of own.counts) {
-    if (count === 'suspended') narrow('milestones', [SUSPENDED_MILESTONE]);
+    if (count === 'suspended') narrow('milestones', suspended);
     else if (count === 'slipped') close(count);
     else if (count === 'starred') leftOut.push({ kind: count });
     else {

@@ -1,21 +1,7 @@
 import { platformStamp, type WallStamp } from '#src/domain/calendar/wall-stamp.ts';
 import { type FieldMap, loanFieldNames } from '#src/domain/loan-fields/field-map.ts';
+import { milestoneNames, pipelineMap } from '#src/domain/loan-fields/pipeline-map.ts';
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
-
-/** The milestones in the pipeline and its milestone filter (specification 9). */
-export const PIPELINE_MILESTONES = [
-  'Conditionally Approved',
-  'Docs Signing',
-  'File Review-Retl',
-  'Final Approval',
-  'Initial Application',
-  'Initial Disclosures',
-  'Ready for Docs',
-  'Submit to UW',
-  'Suspended',
-] as const;
-
-const PIPELINE_FOLDER = 'My Pipeline';
 
 /** Loans per page, the platform's maximum per answer. */
 export const PIPELINE_PAGE_SIZE = 1000;
@@ -55,31 +41,38 @@ export function pipelineFieldNames(fieldMap: FieldMap): string[] {
   return [...new Set([...loanFieldNames(fieldMap), ...milestoneNames])];
 }
 
-/** First liens, not brokered, in one of the pipeline's milestones. Source: specification 7. */
+/** In one of the pipeline's milestones, of its lien positions, not of an excluded channel. Source: specification 7. */
 export function pipelineFilter(fieldMap: FieldMap): PlatformCriterion {
   const { lienPosition, channel, currentMilestone } = fieldMap.loan;
-  return {
-    operator: 'and',
-    terms: [
-      { canonicalName: lienPosition, value: 'First Lien', matchType: 'Exact' },
-      { canonicalName: channel, value: 'Brokered', matchType: 'Exact', include: false },
-      {
-        operator: 'or',
-        terms: PIPELINE_MILESTONES.map((value) => ({
-          canonicalName: currentMilestone,
-          value,
-          matchType: 'Exact',
-        })),
-      },
-    ],
-  };
+  const { lienPositions, excludedChannels } = pipelineMap(fieldMap);
+  return grouped('and', [
+    ...anyOf(lienPosition, lienPositions),
+    ...excludedChannels.map((value): PlatformCriterion => ({
+      canonicalName: channel,
+      value,
+      matchType: 'Exact',
+      include: false,
+    })),
+    ...anyOf(currentMilestone, milestoneNames(fieldMap)),
+  ]);
+}
+
+function anyOf(canonicalName: string, values: readonly string[]): readonly PlatformCriterion[] {
+  const terms = values.map((value): PlatformCriterion => ({ canonicalName, value, matchType: 'Exact' }));
+  return terms.length === 0 ? [] : [grouped('or', terms)];
+}
+
+/** The platform refuses a group of one. */
+function grouped(operator: 'and' | 'or', terms: readonly PlatformCriterion[]): PlatformCriterion {
+  const [only] = terms;
+  return only !== undefined && terms.length === 1 ? only : { operator, terms };
 }
 
 /** The body of the platform's pipeline call for the user's own loans or all loans. */
 export function pipelineRequest(fieldMap: FieldMap, ownership: LoanOwnership): PipelineRequest {
   return {
     fields: pipelineFieldNames(fieldMap),
-    loanFolders: [PIPELINE_FOLDER],
+    loanFolders: pipelineMap(fieldMap).folders,
     filter: pipelineFilter(fieldMap),
     loanOwnership: ownership,
   };

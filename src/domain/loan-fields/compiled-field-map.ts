@@ -5,6 +5,7 @@ import {
   mappedContacts,
   PHONE_KINDS,
 } from '#src/domain/loan-fields/field-map.ts';
+import { suspendedMilestones } from '#src/domain/loan-fields/pipeline-map.ts';
 import * as names from '#src/domain/loan-fields/specification-names.ts';
 
 /**
@@ -41,6 +42,8 @@ function compile(fieldMap: FieldMap) {
     name === undefined ? undefined : slotOfName(name);
   return {
     categories: compiledCategories,
+    /** The milestones in which a loan is suspended. */
+    suspended: new Set(suspendedMilestones(fieldMap)),
     closingDay: slotOfName(loan.projectedClosingDate),
     milestoneDay: slotOfName(loan.currentMilestoneDate),
     fileReviewedDay: slotOfName(loan.fileReviewedDate),

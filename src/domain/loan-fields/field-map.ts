@@ -8,6 +8,24 @@ export interface FieldMap {
   readonly categories: readonly CategoryFieldMap[];
   /** The people outside the lender's staff; absent where the lender keeps none of them in its pipeline. */
   readonly contacts?: ContactsFieldMap | undefined;
+  /** Which loans the pipeline has; absent for the product's own: see pipelineMap. */
+  readonly pipeline?: PipelineMap | undefined;
+}
+
+/** Which loans are in the pipeline, by the platform's own texts, which are compared exactly. */
+export interface PipelineMap {
+  readonly folders: readonly string[];
+  /** Those of the pipeline and its milestone filter, in the order in which they're offered. */
+  readonly milestones: readonly PipelineMilestone[];
+  /** Any of these; empty for every one. */
+  readonly lienPositions: readonly string[];
+  /** None of these. A loan without a channel stays. */
+  readonly excludedChannels: readonly string[];
+}
+
+interface PipelineMilestone {
+  readonly name: string;
+  readonly isSuspended?: boolean | undefined;
 }
 
 /** The people of a loan who aren't the lender's staff, in the order in which they're shown. */

@@ -28,4 +28,3 @@ export const PIW = 'PIW';
  */
 export const VA_LOAN_TYPE = 'VA';
 export const HELOC_LOAN_TYPE = 'HELOC';
-export const SUSPENDED_MILESTONE = 'Suspended';

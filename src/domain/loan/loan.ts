@@ -15,7 +15,6 @@ import { RuleInputs } from '#src/domain/loan-fields/rule-inputs.ts';
 import { RuleSheet } from '#src/domain/loan-fields/rule-sheet.ts';
 import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts';
 import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
-import { SUSPENDED_MILESTONE } from '#src/domain/loan-fields/specification-names.ts';
 import { deriveDeadInWater } from '#src/domain/status/rules.ts';
 import { stepName } from '#src/domain/status/step-name.ts';
 
@@ -96,7 +95,7 @@ function createLoanDeriver(
     const inputs = new RuleInputs(map, sheetOf(table), row);
     const text = (slot: number | undefined): string => inputs.textIn(slot);
     const milestone = text(slots.milestone);
-    const isSuspended = milestone === SUSPENDED_MILESTONE;
+    const isSuspended = map.suspended.has(milestone);
     let contacts: readonly LoanContact[] | undefined;
     return {
       loanId: raw.loanId,

@@ -4,8 +4,9 @@ import { compareWords } from '#src/domain/conditions/condition-words.ts';
 import type { InsightsRange } from '#src/domain/insights/figure.ts';
 import { INSIGHTS_ROLES, type StaffMember, staffOf } from '#src/domain/insights/people.ts';
 import { namesIn } from '#src/domain/list/pipeline-filter.ts';
-import { PIPELINE_MILESTONES } from '#src/domain/list/pipeline-request.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
+import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
+import { milestoneNames } from '#src/domain/loan-fields/pipeline-map.ts';
 import { APP_KEY_PREFIX, type KeyValueStore } from '#src/offline/storage/key-value-store.ts';
 import { parseJson } from '#src/offline/storage/parse-json.ts';
 
@@ -47,11 +48,15 @@ export function storeChoice(store: KeyValueStore, userId: string, choice: Insigh
 }
 
 /** What can be chosen, and what the choice narrows the loans to. A choice that no loan has narrows nothing. */
-export function rangeOf(loans: readonly Loan[], { person, milestone, type, from, to }: InsightsChoice) {
+export function rangeOf(
+  loans: readonly Loan[],
+  { person, milestone, type, from, to }: InsightsChoice,
+  fieldMap: FieldMap,
+) {
   const staff = INSIGHTS_ROLES.flatMap((role) => staffOf(loans, role)).toSorted(byName);
   const types = namesIn(loans, 'loanTypes');
   const chosen = staff.find(({ key }) => key === person);
-  const milestones = PIPELINE_MILESTONES.filter((name) => name === milestone);
+  const milestones = milestoneNames(fieldMap).filter((name) => name === milestone);
   const loanTypes = types.filter((name) => name === type);
   const range: InsightsRange = {
     names: {

@@ -1,7 +1,8 @@
-import { PIPELINE_MILESTONES } from '#src/domain/list/pipeline-request.ts';
+import { milestoneNames } from '#src/domain/loan-fields/pipeline-map.ts';
 import type { StaffMember } from '#src/domain/insights/people.ts';
 import { ALL_INSIGHTS, type InsightsChoice } from '#src/features/insights/insights-choice.ts';
 import { type InsightsScope, insightsWords as words } from '#src/features/insights/words.ts';
+import { useAppConfig } from '#src/loan-display/app-config.ts';
 import { DateField } from '#src/ui/fields/date-field.tsx';
 import { FilterFold } from '#src/ui/fields/filter-fold.tsx';
 import { SegmentedChoice } from '#src/ui/fields/segmented-choice.tsx';
@@ -21,6 +22,7 @@ interface InsightsFiltersProps {
 }
 
 export function InsightsFilters({ scope, choice, staff, types, onChange }: InsightsFiltersProps) {
+  const milestones = milestoneNames(useAppConfig().fieldMap);
   const { person, milestone, type, from, to } = choice;
   const roles = words.people.roles;
   const people = staff.map(({ key, name, role }) => ({
@@ -48,7 +50,7 @@ export function InsightsFilters({ scope, choice, staff, types, onChange }: Insig
       <SelectField
         label={words.milestone}
         value={milestone}
-        options={withAll(words.allMilestones, PIPELINE_MILESTONES)}
+        options={withAll(words.allMilestones, milestones)}
         onChange={(next) => onChange({ milestone: next })}
       />
       <SelectField

@@ -44,8 +44,12 @@ const NO_LOANS: readonly Loan[] = [];
 
 export function InsightsScreen(props: InsightsScreenProps) {
   const { loans, problem, scope, choice, onChange, status } = props;
-  const { staff, types, range } = useMemo(() => rangeOf(loans ?? NO_LOANS, choice), [loans, choice]);
   const inputs = useInputs(props.today);
+  const { fieldMap } = inputs;
+  const { staff, types, range } = useMemo(
+    () => rangeOf(loans ?? NO_LOANS, choice, fieldMap),
+    [loans, choice, fieldMap],
+  );
   const insights = useMemo(
     () => (loans === undefined ? undefined : insightsOf(loans, range, inputs)),
     [loans, range, inputs],

@@ -26,7 +26,7 @@ import { useStableRows } from '#src/features/pipeline/read/use-stable-rows.ts';
 import { useToday } from '#src/loan-display/use-today.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { filterOfColumns } from '#src/features/pipeline/address/list-filter.ts';
-import type { PipelineSearch } from '#src/features/pipeline/address/pipeline-search.ts';
+import { knownMilestones, type PipelineSearch } from '#src/features/pipeline/address/pipeline-search.ts';
 import type { PipelineScreenProps } from '#src/features/pipeline/pipeline-screen-props.ts';
 import { matchesQuickFilter } from '#src/domain/list/pipeline-counts.ts';
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
@@ -88,7 +88,7 @@ export function useListState(screen: PipelineScreenProps, savedFilters: SavedFil
     columns,
     prepared,
     applied,
-    search: { ...search, search: filterText, page },
+    search: { ...search, milestone: knownMilestones(search.milestone, fieldMap), search: filterText, page },
     onSearchChange,
     preferences: { ...preferences, pageSize },
     onPreferencesChange: screen.onPreferencesChange,
@@ -147,7 +147,7 @@ export function useListState(screen: PipelineScreenProps, savedFilters: SavedFil
       availableWidth,
       pickState.isOn ? PICK_WIDTH.expanded : 0,
     ),
-    offers: useSearchOffers(prepared, narrowing, fieldMap),
+    offers: useSearchOffers(prepared, narrowing),
     isUnavailable,
     isWaiting: reading.shown === undefined || (search.filter !== '' && isFilterComing),
   };

@@ -2,10 +2,12 @@ import * as v from 'valibot';
 import { loanAddress, loanLinkSchema } from '#src/contract/base/loan-link.ts';
 import { isFieldId } from '#src/contract/base/field-id.ts';
 import { CD_RECEIPTS, MAX_CLOSED_DAYS, MAX_HISTORY_DAYS } from '#src/contract/wire/app-config.ts';
+import type { LenderFile } from '#src/contract/wire/lender-file.ts';
 import { GATEWAY_PATHS, isPagePath } from '#src/contract/wire/page-paths.ts';
 import { parseCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { isTimeZone } from '#src/domain/calendar/zone-clock.ts';
 import { isNetwork } from '#src/gateway/limits/client-address.ts';
+import { readLenderFile, withLender } from '#src/gateway/settings/lender-file.ts';
 import { LOG_LEVELS } from '#src/gateway/settings/gateway-log.ts';
 import { isLoopback, isPrivateHost } from '#src/gateway/settings/private-host.ts';
 import { withSecretFiles } from '#src/gateway/settings/secret-files.ts';
@@ -13,7 +15,12 @@ import { withSecretFiles } from '#src/gateway/settings/secret-files.ts';
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The settings from the environment, checked. What an installation leaves open is still open here. */
-export type GatewayConfig = v.InferOutput<typeof configSchema>;
+export type GatewayConfig = v.InferOutput<typeof configSchema> & {
+  /** What `LENDER_FILE` says beside the settings. */
+  readonly lender?: LenderFile | undefined;
+  /** The lender that the sandbox is, if that's another one: `SANDBOX_TENANT`. */
+  readonly tenant?: LenderFile | undefined;
+};
 
 type ConfigResult =
   | { readonly ok: true; readonly config: GatewayConfig }
@@ -143,6 +150,7 @@ export const configSchema = v.object({
   ),
   SESSION_IDLE_MINUTES: v.optional(wholeNumber(5, 60), '30'),
   SESSION_HOURS: v.optional(wholeNumber(1, 24), '12'),
+  LENDER_FILE: v.optional(text),
   LENDER_NAME: v.optional(name, 'Example Lending'),
   PLATFORM_NAME: v.optional(name),
   LOAN_LINK: v.optional(
@@ -191,6 +199,7 @@ export const configSchema = v.object({
   SANDBOX_LOAN_COUNT: v.optional(wholeNumber(0, 100_000), '1200'),
   SANDBOX_LOANS: v.optional(text),
   SANDBOX_SEED: v.optional(name, 'clear-to-close'),
+  SANDBOX_TENANT: v.optional(text),
   SANDBOX_STORY: v.optional(v.picklist(['bottleneck', 'rough-dates'], 'must be bottleneck or rough-dates')),
   LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`)),
 });
@@ -205,30 +214,42 @@ const PLATFORM_ACCESS = [
 const ENCOMPASS_NEEDS = [...PLATFORM_ACCESS, 'PUBLIC_ORIGIN', 'SESSION_KEYS', 'LENDER_TIME_ZONE'] as const;
 // With the sandbox, these would seem to have an effect.
 const ENCOMPASS_ONLY = [...PLATFORM_ACCESS, 'PLATFORM_PROXY', 'PLATFORM_CA_FILE'] as const;
-const SANDBOX_ONLY = ['SANDBOX_LOAN_COUNT', 'SANDBOX_LOANS', 'SANDBOX_SEED', 'SANDBOX_STORY'] as const;
+const SANDBOX_ONLY = [
+  'SANDBOX_LOAN_COUNT',
+  'SANDBOX_LOANS',
+  'SANDBOX_SEED',
+  'SANDBOX_STORY',
+  'SANDBOX_TENANT',
+] as const;
 
 type Given = { readonly [name in keyof GatewayConfig]?: string };
 
 /**
- * Reads every setting from the environment, and secrets from the files that it names; an empty one counts as missing.
+ * Reads every setting from the environment, and secrets and the lender from the files that it names; an empty one
+ * counts as missing.
  * `.env.example` describes them.
  */
 export function readConfig(ofProcess: Environment): ConfigResult {
   const { environment, faults: faultyFiles } = withSecretFiles(ofProcess);
-  const given: Record<string, string> = {};
+  const set: Record<string, string> = {};
   for (const name of Object.keys(configSchema.entries)) {
     const value = environment[name];
-    if (value !== undefined && value.trim() !== '') given[name] = value;
+    if (value !== undefined && value.trim() !== '') set[name] = value;
   }
+  const lenderFile = readLenderFile('LENDER_FILE', set['LENDER_FILE']?.trim());
+  const tenantFile = readLenderFile('SANDBOX_TENANT', set['SANDBOX_TENANT']?.trim());
+  const { given, faults: ofLender } = withLender(set, lenderFile);
   const result = v.safeParse(configSchema, given, { abortPipeEarly: true });
   const faults = [
     ...faultyFiles,
+    ...ofLender,
+    ...tenantFile.faults,
     ...(result.issues ?? []).map((issue) => `${v.getDotPath(issue) ?? 'A setting'} ${issue.message}.`),
     // Checks even invalid settings, to report all faults at once.
     ...contradictions(given),
   ];
   if (!result.success || faults.length > 0) return { ok: false, faults };
-  return { ok: true, config: result.output };
+  return { ok: true, config: { ...result.output, lender: lenderFile.lender, tenant: tenantFile.lender } };
 }
 
 // What settings say against each other.

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { RandomBytes } from '#src/gateway/sessions/random-secret.ts';
 import { type GatewayConfig, SettingError } from '#src/gateway/settings/config.ts';
 import { isPrivateHost } from '#src/gateway/settings/private-host.ts';
+import { lenderFieldMap } from '#src/gateway/settings/lender-file.ts';
 import { readFieldMap, readNamedFile } from '#src/gateway/settings/read-field-map.ts';
 import { readNoteTemplates } from '#src/gateway/settings/read-note-templates.ts';
 import type { PlatformFetchSettings } from '#src/platform/platform-fetch.ts';
@@ -48,8 +49,8 @@ export async function resolveSettings({ config, port, buildId, randomBytes }: Re
     historyDays: config.HISTORY_DAYS,
     cdReceipt: config.CD_RECEIPT,
     officeDays: { opensSaturdays: config.OFFICE_SATURDAYS === 'open', closedDays: config.OFFICE_CLOSED_DAYS },
-    fieldMap: await readFieldMap(config.FIELD_MAP),
-    noteTemplates: await readNoteTemplates(config.NOTE_TEMPLATES),
+    fieldMap: lenderFieldMap(await readFieldMap(config.FIELD_MAP), config.lender),
+    noteTemplates: config.lender?.noteTemplates ?? (await readNoteTemplates(config.NOTE_TEMPLATES)),
     /** The platform's fields that may be read besides those of notes, as fieldReader names them. */
     fieldReaderIds: config.FIELD_READER_IDS,
     buildId,

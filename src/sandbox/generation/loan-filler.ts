@@ -8,10 +8,11 @@ import { drawContacts } from '#src/sandbox/generation/draw-contacts.ts';
 import type { ConditionInputs } from '#src/sandbox/generation/draw-conditions.ts';
 import { drawNotes, MANY_NOTES_SEED } from '#src/sandbox/generation/draw-notes.ts';
 import type { Guids } from '#src/sandbox/generation/guids.ts';
+import { lenderTexts } from '#src/sandbox/generation/lender-texts.ts';
 import type { LoanLayout } from '#src/sandbox/generation/loan-layout.ts';
 import { addFileFlaws, strangeInput } from '#src/sandbox/generation/odd-loans.ts';
 import { drawTerms, type LoanTerms } from '#src/sandbox/generation/loan-terms.ts';
-import type { LiveMilestone, Outsider, Population } from '#src/sandbox/generation/population.ts';
+import type { Outsider, Population } from '#src/sandbox/generation/population.ts';
 import { drawRoughDates } from '#src/sandbox/generation/rough-dates.ts';
 import { hashText, mix, seededRandom, type SeededRandom } from '#src/sandbox/generation/seeded-random.ts';
 import { type SandboxStory, SLOW_PROCESSOR, slowAppraisalReview } from '#src/sandbox/generation/story.ts';
@@ -54,13 +55,20 @@ export function createLoanFiller({
     lock: hashText(`${seed}/lock`),
   };
   const names = fieldMap.loan;
+  const texts = lenderTexts(fieldMap);
   const notesKey = fieldKeyOf(names.processorCriticalNotes);
   const slot = slotFinder(layout);
   const known = new Map<number, (position: number) => string>([
-    [slot(names.currentMilestone), (position) => shownMilestone(outsider(position), milestoneOf(position))],
-    [slot(names.lienPosition), (position) => lienOf(outsider(position))],
-    [slot(names.channel), (position) => channelOf(outsider(position), seeds.channel, position)],
-    [slot('Loan.LoanFolder'), (position) => folderOf(outsider(position))],
+    [
+      slot(names.currentMilestone),
+      (position) => texts.milestoneOf(outsider(position), milestoneOf(position)),
+    ],
+    [slot(names.lienPosition), (position) => texts.lienOf(outsider(position))],
+    [
+      slot(names.channel),
+      (position) => (outsider(position) === 'brokered' ? texts.brokered : channelOf(seeds.channel, position)),
+    ],
+    [slot('Loan.LoanFolder'), (position) => texts.folderOf(outsider(position), position)],
     [slot(names.loanOfficerEmail), (position) => typedEmail(officerOf(position), position)],
     [slot(names.processorEmail), (position) => typedEmail(processorOf(position), position + 1)],
     [
@@ -189,8 +197,7 @@ function slotFinder({ slots }: LoanLayout): (name: string) => number {
   };
 }
 
-function channelOf(outsider: Outsider | undefined, seed: number, position: number): string {
-  if (outsider === 'brokered') return 'Brokered';
+function channelOf(seed: number, position: number): string {
   return seededRandom(seed, position).weighted([
     ['Banked - Retail', 92],
     ['Banked - Wholesale', 5],
@@ -256,20 +263,6 @@ function employed(staff: readonly SandboxUser[], index: number): SandboxUser {
   const user = staff[index];
   if (user === undefined) throw new RangeError(`there is no employee ${index}`);
   return user;
-}
-
-function shownMilestone(outsider: Outsider | undefined, milestone: LiveMilestone): string {
-  if (outsider === 'started') return 'Started';
-  return outsider === 'completion' ? 'Completion' : milestone;
-}
-
-function lienOf(outsider: Outsider | undefined): string {
-  return outsider === 'second-lien' ? 'Second Lien' : 'First Lien';
-}
-
-function folderOf(outsider: Outsider | undefined): string {
-  if (outsider === 'archived') return '(Archive)';
-  return outsider === 'trashed' ? '(Trash)' : 'My Pipeline';
 }
 
 /** One address in eight is in different case: comparisons must ignore case. */

@@ -34,6 +34,9 @@ const STEPS_BY_NAME = {
   'Closing/Funds Sent': 'fundsSent',
 } as const;
 
+/** Steps of a category that the product doesn't know take the course of these. */
+const OTHER_STEPS: readonly LoanStep[] = ['titleOrdered', 'titleReceived', 'titleCleared'];
+
 export const LOAN_STEPS = [...new Set(Object.values(STEPS_BY_NAME))];
 
 export type LoanStep = (typeof LOAN_STEPS)[number];
@@ -43,6 +46,7 @@ export type LoanLayout = ReturnType<typeof layOutLoans>;
 /** Maps fields to slots: one key list for all loans, so that a loan is a plain list of texts. */
 export function layOutLoans(fieldMap: FieldMap) {
   const stepsByName = new Map<string, LoanStep>(Object.entries(STEPS_BY_NAME));
+  const knownCategories = new Set([...stepsByName.keys()].map((name) => name.split('/')[0]));
   const slots = new Map<string, number>();
   const slotOf = (name: string): number => {
     const key = fieldKeyOf(name);
@@ -52,9 +56,11 @@ export function layOutLoans(fieldMap: FieldMap) {
   };
   for (const name of [...STANDARD_FIELDS, ...loanFieldNames(fieldMap)]) slotOf(name);
   const steps = fieldMap.categories.flatMap((category) =>
-    category.fields.map((field) => ({
-      /** Undefined for a field that a lender added. */
-      step: stepsByName.get(`${category.name}/${field.name}`),
+    category.fields.map((field, at) => ({
+      /** Undefined for a field that a lender added to a category. */
+      step:
+        stepsByName.get(`${category.name}/${field.name}`) ??
+        (knownCategories.has(category.name) ? undefined : OTHER_STEPS[at]),
       due: slotOf(field.due),
       completed: slotOf(field.completed),
     })),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { type FieldMap, loanFieldNames } from '#src/domain/loan-fields/field-map.ts';
+import { pipelineMap } from '#src/domain/loan-fields/pipeline-map.ts';
 import { idKey } from '#src/domain/text/same-id.ts';
 import { createPeople, type People, type SandboxRole, type SandboxUser } from '#src/sandbox/base/people.ts';
 import { MANAGER } from '#src/sandbox/generation/staff.ts';
@@ -65,7 +66,7 @@ export function createOwnLoanBook(ownLoans: readonly OwnLoan[], fieldMap: FieldM
     const values = new Map<string, string>([
       ['GUID', `{${own.loanId}}`],
       // The product requests this folder, so a file that names no folder means this one.
-      ['LOAN.LOANFOLDER', 'My Pipeline'],
+      ['LOAN.LOANFOLDER', pipelineMap(fieldMap).folders[0] ?? ''],
     ]);
     for (const [name, value] of Object.entries(own.fields)) {
       keys.add(fieldKeyOf(name));

@@ -45,7 +45,7 @@ describe('the error of a broken contract', () => {
       'The list at loans.1.id: expected string, found number',
       'loans.1.id',
     ],
-    [{ loans: [{ id: '' }] }, 'The list at loans.0.id: expected !0', 'loans.0.id'],
+    [{ loans: [{ id: '' }] }, 'The list at loans.0.id: expected a text, found an empty one', 'loans.0.id'],
     [{ loans: {} }, 'The list at loans: expected Array, found object', 'loans'],
     [{}, 'The list at loans: expected "loans", found nothing', 'loans'],
     [[], 'The list at loans: expected "loans", found nothing', 'loans'],

@@ -3,12 +3,13 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { type AskedChip, createAsk } from '#src/domain/ask/ask.ts';
 import { calendarDayOf, parseCalendarDay } from '#src/domain/calendar/calendar-day.ts';
-import { PIPELINE_MILESTONES } from '#src/domain/list/pipeline-request.ts';
+import { milestoneNames } from '#src/domain/loan-fields/pipeline-map.ts';
 import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
 import questions from '#tests/fixtures/questions.json' with { type: 'json' };
 
 const today = parseCalendarDay(questions.today) ?? calendarDayOf(2026, 11, 30);
 const ask = createAsk({
+  milestones: milestoneNames({}),
   loanTypes: ['VA', 'FHA', 'Conventional', 'HELOC', 'FarmersHomeAdministration', 'USDA-RHS'],
   loanOfficers: ['Marisol Kessler', 'Chloe Costa', 'Elias Barrera', 'Joaquin Sorensen'],
   processors: ['Damon Eastman', 'Caleb Whitlock', 'Dana Vasquez', 'Yara Lo', 'Julia Ghosh'],
@@ -69,7 +70,7 @@ const WORDS = ['samir', 'iverson', '05598', 'lee-ng'];
 
 test('a whole name is a filter wherever it stands, and what is left is the rest of the words', () => {
   const words = fc.array(fc.constantFrom(...WORDS), { maxLength: 2 });
-  const name = fc.constantFrom(...PIPELINE_MILESTONES, 'VA', 'FHA', 'Cond. Approved', 'conv', 'usda rhs');
+  const name = fc.constantFrom(...milestoneNames({}), 'VA', 'FHA', 'Cond. Approved', 'conv', 'usda rhs');
   fc.assert(
     fc.property(words, name, words, (before, value, after) => {
       const { chips, rest } = ask([...before, value.toUpperCase(), ...after].join('  '), today);
@@ -139,6 +140,7 @@ function asWritten(chip: AskedChip): Readonly<Record<string, unknown>> {
 
 test('a last name that is a word of questions stays that word; the whole name is the person', () => {
   const askThem = createAsk({
+    milestones: ['Paused'],
     loanTypes: ['VA'],
     loanOfficers: ['Kim An', 'Tuan Do', 'Glenn Close'],
     processors: ['Yara Lo'],
@@ -149,4 +151,6 @@ test('a last name that is a word of questions stays that word; the whole name is
   expect(chipsOf('what do we close next week')).toEqual(['closing']);
   expect(chipsOf("Tuan Do's loans")).toEqual(['loanOfficers']);
   expect(chipsOf('VA of Lo')).toEqual(['loanTypes', 'processors']);
+  expect(chipsOf('paused loans')).toEqual(['milestones']);
+  expect(chipsOf('suspended loans')).toEqual(['count']);
 });

@@ -14,7 +14,7 @@ import { sandboxFiles } from '#tests/support/loans/sandbox-loans.ts';
 
 const TODAY = calendarDayOf(2026, 11, 30);
 const LOANS = sandboxFiles(TODAY, 300).map(({ loan }) => loan);
-const ask = createAsk(vocabularyOf(LOANS, fieldMap.categories));
+const ask = createAsk(vocabularyOf(LOANS, fieldMap));
 const SUNDAY = startOfWeek(TODAY);
 
 /** What somebody says, and how a person would go through the loans for it. */
@@ -111,5 +111,5 @@ test('the names of a list are asked for, each once', () => {
   const loans = LOANS.slice(0, 1).flatMap((loan) =>
     ['VA', '', 'FHA', 'VA'].map((loanType) => ({ ...loan, loanType })),
   );
-  expect(vocabularyOf(loans, []).loanTypes).toEqual(['FHA', 'VA']);
+  expect(vocabularyOf(loans, fieldMap).loanTypes).toEqual(['FHA', 'VA']);
 });

@@ -6,7 +6,7 @@ import { encodeColumn } from '#src/domain/list/encoded-column.ts';
 import { CHOICE_PARTS, type ChoicePart, countFilterChoices } from '#src/domain/list/filter-choices.ts';
 import { pipelineColumns } from '#src/domain/list/pipeline-columns.ts';
 import { EMPTY_FILTER, filterTest } from '#src/domain/list/pipeline-filter.ts';
-import { PIPELINE_MILESTONES } from '#src/domain/list/pipeline-request.ts';
+import { milestoneNames } from '#src/domain/loan-fields/pipeline-map.ts';
 import { deriveLoans, type Loan } from '#src/domain/loan/loan.ts';
 import { CHOICE_COLUMNS } from '#src/features/pipeline/address/list-filter.ts';
 import { aRawLoan } from '#tests/support/loans/loan-arbitrary.ts';
@@ -29,7 +29,7 @@ function choiceCounts(part: ChoicePart, loans: readonly Loan[], counted: readonl
   if (column === undefined) throw new Error(part);
   const encoded = encodeColumn(column, TODAY);
   encoded.add(loans);
-  return countFilterChoices(part, encoded.tally(counted), TODAY);
+  return countFilterChoices(part, milestoneNames({}), encoded.tally(counted), TODAY);
 }
 
 test('people are in the order of their names, each in one spelling, and loans without one last', () => {
@@ -43,7 +43,7 @@ test('people are in the order of their names, each in one spelling, and loans wi
 
 test('all milestones and ranges are there, and a closing counts in each of its ranges', () => {
   const loans = loansOf({ [CLOSING]: dateIn(0) }, {});
-  expect([...choiceCounts('milestones', loans, []).keys()]).toEqual([...PIPELINE_MILESTONES]);
+  expect([...choiceCounts('milestones', loans, []).keys()]).toEqual(milestoneNames({}));
   expect([...choiceCounts('closing', loans, [0, 1])]).toEqual(
     CLOSING_RANGES.map((range) => [range, range === 'slipped' ? 0 : 1]),
   );

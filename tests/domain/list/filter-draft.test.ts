@@ -21,9 +21,10 @@ import { quickInputs } from '#tests/support/loans/quick-inputs.ts';
 
 const COLUMNS = pipelineColumns(fieldMap);
 const INPUTS = quickInputs(TODAY);
+const SUSPENDED = ['Suspended'];
 
 function draft(own: Partial<ListFilter>, applied: Partial<PipelineFilter> = {}): FilterDraft {
-  return draftOf({ own: { ...EMPTY_FILTER, ...own }, applied: { ...EMPTY_FILTER, ...applied } });
+  return draftOf({ own: { ...EMPTY_FILTER, ...own }, applied: { ...EMPTY_FILTER, ...applied } }, SUSPENDED);
 }
 
 test.each<
@@ -219,7 +220,7 @@ function onTheList(loans: readonly Loan[], activeFilter: ActiveFilter, inputs: Q
 test('a draft that leaves nothing out finds the loans on the list, whatever is in force', () => {
   fc.assert(
     fc.property(somePipeline, anActiveFilter, (loans, activeFilter) => {
-      const { filter, leftOut } = draftOf(activeFilter);
+      const { filter, leftOut } = draftOf(activeFilter, SUSPENDED);
       fc.pre(leftOut.length === 0);
       const index = buildPipelineIndex(loans, COLUMNS, TODAY);
       expect(filterPipeline(index, filter, INPUTS)).toEqual(onTheList(loans, activeFilter, INPUTS));
@@ -233,7 +234,7 @@ test('a draft that leaves something out still finds every loan on the list', () 
     fc.property(somePipeline, anActiveFilter, (loans, activeFilter) => {
       const starred = { ...INPUTS, starred: new Set(loans.slice(0, 4).map(({ loanId }) => loanId)) };
       const index = buildPipelineIndex(loans, COLUMNS, TODAY);
-      const found = new Set(filterPipeline(index, draftOf(activeFilter).filter, starred));
+      const found = new Set(filterPipeline(index, draftOf(activeFilter, SUSPENDED).filter, starred));
       expect(onTheList(loans, activeFilter, starred).filter((at) => !found.has(at))).toEqual([]);
     }),
     { numRuns: casesOf(300) },

@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest';
 import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
-import {
-  PIPELINE_MILESTONES,
-  pipelineFieldNames,
-  pipelineFilter,
-  pipelineRequest,
-} from '#src/domain/list/pipeline-request.ts';
+import { pipelineFieldNames, pipelineFilter, pipelineRequest } from '#src/domain/list/pipeline-request.ts';
 
 test('the request asks for every field of the field map once, about 100 of them', () => {
   const names = pipelineFieldNames(fieldMap);
@@ -67,5 +62,39 @@ test("the filter follows the lender's field map", () => {
   const text = JSON.stringify(pipelineFilter({ ...fieldMap, loan }));
   expect(text).toContain('Fields.CX.CHANNEL');
   expect(text).not.toContain('Fields.2626');
-  expect(PIPELINE_MILESTONES).toHaveLength(9);
+});
+
+const exact = (canonicalName: string, value: string) => ({ canonicalName, value, matchType: 'Exact' });
+
+test('folders, milestones, lien positions and channels are those that the lender names', () => {
+  const pipeline = {
+    folders: ['Retail', 'Wholesale'],
+    milestones: [{ name: 'Intake' }, { name: 'On Hold', isSuspended: true }],
+    lienPositions: ['1st', 'First'],
+    excludedChannels: ['Broker', 'TPO'],
+  };
+  const { loanFolders, filter } = pipelineRequest({ ...fieldMap, pipeline }, 'MyLoans');
+  expect(loanFolders).toEqual(['Retail', 'Wholesale']);
+  expect(filter).toEqual({
+    operator: 'and',
+    terms: [
+      { operator: 'or', terms: [exact('Fields.420', '1st'), exact('Fields.420', 'First')] },
+      { ...exact('Fields.2626', 'Broker'), include: false },
+      { ...exact('Fields.2626', 'TPO'), include: false },
+      {
+        operator: 'or',
+        terms: [exact('Loan.CurrentMilestoneName', 'Intake'), exact('Loan.CurrentMilestoneName', 'On Hold')],
+      },
+    ],
+  });
+});
+
+test('no group of one criterion is sent: the platform refuses it', () => {
+  const pipeline = {
+    folders: ['A'],
+    milestones: [{ name: 'Only' }],
+    lienPositions: [],
+    excludedChannels: [],
+  };
+  expect(pipelineFilter({ ...fieldMap, pipeline })).toEqual(exact('Loan.CurrentMilestoneName', 'Only'));
 });

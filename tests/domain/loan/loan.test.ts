@@ -6,7 +6,14 @@ import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import { deriveLoan, deriveLoans } from '#src/domain/loan/loan.ts';
 import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import { aRawLoan } from '#tests/support/loans/loan-arbitrary.ts';
-import { dateIn, loanOf, namedCategory, stepFields, TODAY } from '#tests/support/loans/loan-factory.ts';
+import {
+  dateIn,
+  loanOf,
+  namedCategory,
+  rawLoan,
+  stepFields,
+  TODAY,
+} from '#tests/support/loans/loan-factory.ts';
 
 describe('a row', () => {
   test('carries the texts of a loan without the blanks around them', () => {
@@ -68,6 +75,15 @@ describe('a row', () => {
 
   test.each(['suspended', 'Suspended - HOI', ''])('in milestone %j is not suspended', (milestone) => {
     expect(loanOf({ 'Loan.CurrentMilestoneName': milestone }).isSuspended).toBe(false);
+  });
+
+  test("is suspended in those milestones that the lender's map says", () => {
+    const milestones = [{ name: 'Suspended' }, { name: 'On Hold', isSuspended: true }];
+    const pipeline = { folders: ['A'], milestones, lienPositions: [], excludedChannels: [] };
+    const isSuspended = (milestone: string) =>
+      deriveLoan(rawLoan({ 'Loan.CurrentMilestoneName': milestone }), { ...fieldMap, pipeline }, TODAY)
+        .isSuspended;
+    expect(['On Hold', 'Suspended'].map(isSuspended)).toEqual([true, false]);
   });
 
   test('gives the same fields and reason each time they are looked at', () => {

@@ -35,7 +35,9 @@ test('as many loans are at risk in the count, in the list and its file, and in C
       const inClosings = [...closingCalendar(loans, rules, today).days.values()];
       const sum = inClosings.reduce((all, { atRiskCount }) => all + atRiskCount, 0);
       expect(countPipeline(loans, inputs)['at-risk']).toBe(sum);
-      expect(narrowedLoans({ ...inputs, loans, index, isPart: false }, AT_RISK).found).toHaveLength(sum);
+      expect(narrowedLoans({ ...inputs, loans, index, fieldMap, isPart: false }, AT_RISK).found).toHaveLength(
+        sum,
+      );
     }),
     { numRuns: casesOf(20) },
   );

@@ -5,11 +5,12 @@ import { CLOSING_RANGES } from '#src/domain/list/closing-range.ts';
 import { pipelineColumns } from '#src/domain/list/pipeline-columns.ts';
 import { QUICK_FILTERS } from '#src/domain/list/pipeline-counts.ts';
 import { EMPTY_FILTER, type ListFilter, normalizeFilter } from '#src/domain/list/pipeline-filter.ts';
-import { PIPELINE_MILESTONES } from '#src/domain/list/pipeline-request.ts';
+import { milestoneNames } from '#src/domain/loan-fields/pipeline-map.ts';
 import { DEFAULT_SORT } from '#src/domain/list/pipeline-index.ts';
 import { parseSortParam } from '#src/domain/list/pipeline-sort-param.ts';
 import {
   DEFAULT_PIPELINE_SEARCH,
+  knownMilestones,
   pipelineSearchSchema,
 } from '#src/features/pipeline/address/pipeline-search.ts';
 import { STATUSES_BY_URGENCY } from '#src/domain/status/status.ts';
@@ -55,7 +56,7 @@ const aCategory = fc
 const aListFilter: fc.Arbitrary<ListFilter> = fc
   .record({
     search: fc.constantFrom('', 'sato'),
-    milestones: fc.subarray([...PIPELINE_MILESTONES], { maxLength: 3 }),
+    milestones: fc.subarray([...milestoneNames({})], { maxLength: 3 }),
     loanTypes: someNames,
     statuses: fc.array(fc.record({ category: aCategory, statuses: fc.subarray([...STATUSES_BY_URGENCY]) }), {
       maxLength: 3,
@@ -82,8 +83,6 @@ describe("the list's own filter", () => {
     [{ milestone: 'Suspended' }, { milestones: ['Suspended'] }],
     [{ loanType: 'va' }, { loanTypes: ['va'] }],
     [{ milestone: 'Suspended,Docs Signing,Suspended' }, { milestones: ['Docs Signing', 'Suspended'] }],
-    [{ milestone: 'Suspended,Gone' }, { milestones: ['Suspended'] }],
-    [{ milestone: 'Gone' }, {}],
     [{ processor: '-,Ana Ruiz' }, { processors: ['', 'Ana Ruiz'] }],
     [
       { closing: 'next-7-days', quick: 'stalled' },
@@ -114,6 +113,11 @@ describe("the list's own filter", () => {
     ],
   ] as const)('is read from %j', (address, parts) => {
     expect(filterOfSearch(v.parse(pipelineSearchSchema, address))).toEqual({ ...EMPTY_FILTER, ...parts });
+  });
+
+  test("has only the lender's milestones", () => {
+    expect(knownMilestones('Suspended,Gone', CONFIG.fieldMap)).toBe('Suspended');
+    expect(knownMilestones('Gone', CONFIG.fieldMap)).toBe('');
   });
 
   test('is kept as a preference where it is one milestone', () => {

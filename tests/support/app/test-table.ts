@@ -21,6 +21,7 @@ export function preparedForTable(loans: readonly Loan[]): PreparedLoans {
     index,
     starred: new Set(loans.filter((_, at) => at % 7 === 0).map(({ loanId }) => loanId)),
     isPart: false,
+    fieldMap: CONFIG.fieldMap,
   };
 }
 

@@ -1,9 +1,7 @@
-import * as v from 'valibot';
 import type { PreferenceValues } from '#src/contract/wire/preferences.ts';
 import { formatNamesParam, parseNamesParam } from '#src/domain/list/pipeline-sort-param.ts';
 import {
   DEFAULT_PIPELINE_SEARCH,
-  milestoneSchema,
   type PipelineSearch,
 } from '#src/features/pipeline/address/pipeline-search.ts';
 
@@ -15,7 +13,7 @@ type StoredSearch = Pick<PreferenceValues, 'view' | 'columnFilters'>;
  */
 export function entrySearch(preferences: StoredSearch, areKnown: boolean): PipelineSearch {
   const [filter] = preferences.columnFilters;
-  const milestone = v.parse(milestoneSchema, filter && formatNamesParam([filter.value]));
+  const milestone = filter === undefined ? '' : formatNamesParam([filter.value]);
   return { ...DEFAULT_PIPELINE_SEARCH, view: areKnown ? preferences.view : 'AllLoans', milestone };
 }
 

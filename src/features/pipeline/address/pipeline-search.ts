@@ -3,13 +3,14 @@ import { QUICK_FILTERS } from '#src/domain/list/pipeline-counts.ts';
 import { CLOSING_RANGES } from '#src/domain/list/closing-range.ts';
 import { formatBehind, parseBehind } from '#src/domain/list/loans-behind.ts';
 import { normalizeNames } from '#src/domain/list/pipeline-filter.ts';
-import { PIPELINE_MILESTONES } from '#src/domain/list/pipeline-request.ts';
 import {
   formatNamesParam,
   formatStatusesParam,
   parseNamesParam,
   parseStatusesParam,
 } from '#src/domain/list/pipeline-sort-param.ts';
+import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
+import { milestoneNames } from '#src/domain/loan-fields/pipeline-map.ts';
 
 /** What a list can be grouped by, in addresses. */
 export const GROUPS = ['officer', 'processor', 'milestone'] as const;
@@ -26,13 +27,10 @@ const pageNumber = v.union([
   v.pipe(v.string(), v.regex(/^[1-9]\d{0,6}$/), v.transform(Number)),
 ]);
 
-const known: ReadonlySet<string> = new Set(PIPELINE_MILESTONES);
-
-const names = (isKnown: (name: string) => boolean = () => true) => {
-  const read = (listed: string) =>
-    formatNamesParam(normalizeNames(parseNamesParam(listed)).filter((name) => isKnown(name)));
-  return or('', v.pipe(text(2_000), v.transform(read)));
-};
+const names = v.pipe(
+  text(2_000),
+  v.transform((listed: string) => formatNamesParam(normalizeNames(parseNamesParam(listed)))),
+);
 
 const statuses = v.pipe(
   text(2_000),
@@ -47,8 +45,6 @@ const behind = v.pipe(
   }),
 );
 
-export const milestoneSchema = names((name) => known.has(name));
-
 /** What the dashboard's address holds. Defaults are left out of the address. */
 export const pipelineSearchSchema = v.object({
   view: or('MyLoans', v.picklist(['MyLoans', 'AllLoans'])),
@@ -59,10 +55,10 @@ export const pipelineSearchSchema = v.object({
   /** What the loans are grouped by; '' for nothing. */
   group: or('', v.picklist(['', ...GROUPS])),
   /** Names, separated by commas, as in the three below: see formatNamesParam. */
-  milestone: milestoneSchema,
-  loanType: names(),
-  officer: names(),
-  processor: names(),
+  milestone: or('', names),
+  loanType: or('', names),
+  officer: or('', names),
+  processor: or('', names),
   /** Statuses by category: see formatStatusesParam. */
   status: or('', statuses),
   closing: or('', v.picklist(['', ...CLOSING_RANGES])),
@@ -77,3 +73,9 @@ export const pipelineSearchSchema = v.object({
 export type PipelineSearch = Readonly<v.InferOutput<typeof pipelineSearchSchema>>;
 
 export const DEFAULT_PIPELINE_SEARCH: PipelineSearch = v.parse(pipelineSearchSchema, {});
+
+/** The milestones of an address that the lender has. */
+export function knownMilestones(listed: string, fieldMap: FieldMap): string {
+  const known = milestoneNames(fieldMap);
+  return formatNamesParam(parseNamesParam(listed).filter((name) => known.includes(name)));
+}

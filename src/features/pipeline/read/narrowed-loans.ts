@@ -6,6 +6,7 @@ import {
   filterTest,
   type ListFilter,
 } from '#src/domain/list/pipeline-filter.ts';
+import { milestoneNames } from '#src/domain/loan-fields/pipeline-map.ts';
 import { CHOICE_COLUMNS } from '#src/features/pipeline/address/list-filter.ts';
 import type { PreparedLoans } from '#src/features/pipeline/read/use-prepared-loans.ts';
 
@@ -45,9 +46,10 @@ export function narrowedLoans(prepared: PreparedLoans, { own, applied }: Narrowi
 /** Each value of a part, with how many loans have it of those that pass all other parts. */
 export function choiceCounts(
   part: ChoicePart,
-  { index, today }: PreparedLoans,
+  { index, today, fieldMap }: PreparedLoans,
   { found, leftOut }: NarrowedLoans,
 ): Map<string, number> {
   const column = index.columns.get(CHOICE_COLUMNS[part]);
-  return countFilterChoices(part, column?.tally([...found, ...(leftOut.get(part) ?? [])]) ?? [], today);
+  const tallies = column?.tally([...found, ...(leftOut.get(part) ?? [])]) ?? [];
+  return countFilterChoices(part, milestoneNames(fieldMap), tallies, today);
 }

@@ -14,6 +14,7 @@ export interface PreparedLoans extends QuickFilterInputs {
   readonly loans: readonly Loan[];
   readonly index: PipelineIndex;
   readonly isPart: boolean;
+  readonly fieldMap: FieldMap;
 }
 
 const NO_LOANS: readonly RawLoan[] = [];
@@ -31,8 +32,8 @@ export function usePreparedLoans(
   const loans = useMemo(() => derive(raws), [derive, raws]);
   const indexed = useMemo(() => createIndexMemo(columns, today), [columns, today]);
   const index = useMemo(() => indexed(loans), [indexed, loans]);
-  return useMemo(
-    () => ({ loans, index, today, cdReceipt, lastNear: lastNearDay(today, isOfficeDay), starred, isPart }),
-    [loans, index, today, cdReceipt, isOfficeDay, starred, isPart],
-  );
+  return useMemo(() => {
+    const lastNear = lastNearDay(today, isOfficeDay);
+    return { loans, index, today, cdReceipt, lastNear, starred, isPart, fieldMap };
+  }, [loans, index, today, cdReceipt, isOfficeDay, starred, isPart, fieldMap]);
 }

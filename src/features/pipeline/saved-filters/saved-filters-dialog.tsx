@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { SavedFilter, ViewList } from '#src/contract/wire/saved-filter.ts';
 import { type ActiveFilter, draftOf } from '#src/domain/list/filter-draft.ts';
+import { suspendedMilestones } from '#src/domain/loan-fields/pipeline-map.ts';
 import { StartsFrom } from '#src/features/pipeline/saved-filters/draft-notices.tsx';
 import { FilterEditor } from '#src/features/pipeline/saved-filters/filter-editor.tsx';
 import type { SavedFiltersReading } from '#src/features/pipeline/saved-filters/use-saved-filters.ts';
@@ -32,7 +33,7 @@ export interface SavedFiltersDialogProps {
 export function SavedFiltersDialog(props: SavedFiltersDialogProps) {
   const { reading, prepared, categories, activeFilter, appliedId, edits, onApply, onClose } = props;
   const { stored, store } = reading;
-  const draft = draftOf(activeFilter);
+  const draft = draftOf(activeFilter, suspendedMilestones(prepared.fieldMap));
   const added: FilterToSave = { name: '', filter: draft.filter };
   const [chosen, setEdited] = useState(edits);
   const [deleted, setDeleted] = useState<SavedFilter>();

@@ -16,7 +16,8 @@ import { SearchField } from '#src/ui/fields/search-field.tsx';
 import { SegmentedChoice } from '#src/ui/fields/segmented-choice.tsx';
 import type { ListFilter } from '#src/domain/list/pipeline-filter.ts';
 import { formatNamesParam } from '#src/domain/list/pipeline-sort-param.ts';
-import { PIPELINE_MILESTONES } from '#src/domain/list/pipeline-request.ts';
+import { milestoneNames } from '#src/domain/loan-fields/pipeline-map.ts';
+import { useAppConfig } from '#src/loan-display/app-config.ts';
 import { SelectField } from '#src/ui/fields/select-field.tsx';
 import '#src/features/pipeline/tools/toolbar-search.css';
 
@@ -160,14 +161,16 @@ interface MilestoneFilterProps {
   readonly children: ReactNode;
 }
 
-const OPTIONS = [
-  { value: '', label: words.milestone },
-  ...PIPELINE_MILESTONES.map((milestone) => ({ value: formatNamesParam([milestone]), label: milestone })),
-];
-
 function MilestoneFilter(props: MilestoneFilterProps) {
   const { milestones, isMoreInUse, onApply, onReset } = props;
   const applied = formatNamesParam(milestones);
+  const options = [
+    { value: '', label: words.milestone },
+    ...milestoneNames(useAppConfig().fieldMap).map((name) => ({
+      value: formatNamesParam([name]),
+      label: name,
+    })),
+  ];
   const several = { value: applied, label: words.milestones(milestones.length) };
   const [choice, setChoice] = useState(applied);
   const [seenApplied, setSeenApplied] = useState(applied);
@@ -180,7 +183,7 @@ function MilestoneFilter(props: MilestoneFilterProps) {
       <SelectField
         label={words.milestone}
         value={choice}
-        options={milestones.length > 1 ? [...OPTIONS, several] : OPTIONS}
+        options={milestones.length > 1 ? [...options, several] : options}
         onChange={setChoice}
       />
       <ActionButton disabled={choice === ''} onPress={() => onApply(choice)}>

@@ -4,7 +4,6 @@ import { vocabularyOf } from '#src/domain/ask/asked-words.ts';
 import { findQuery, isFoundBy } from '#src/domain/find/find-key.ts';
 import { namesBorrower } from '#src/domain/find/names-borrower.ts';
 import type { ListFilter } from '#src/domain/list/pipeline-filter.ts';
-import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import type { PreparedLoans } from '#src/features/pipeline/read/use-prepared-loans.ts';
 import { narrowedLoans, type Narrowing } from '#src/features/pipeline/read/narrowed-loans.ts';
 import { chipText, offerWords } from '#src/features/pipeline/tools/offer-words.ts';
@@ -28,8 +27,8 @@ export interface NamedFilters {
 type Ask = ReturnType<typeof createAsk>;
 
 /** Prepares a list's words once. */
-export function askOf({ loans }: PreparedLoans, { categories }: FieldMap): Ask {
-  return createAsk(vocabularyOf(loans, categories));
+export function askOf({ loans, fieldMap }: PreparedLoans): Ask {
+  return createAsk(vocabularyOf(loans, fieldMap));
 }
 
 /** The filters that the search names, that aren't in use and would find a loan. */

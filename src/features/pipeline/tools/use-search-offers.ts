@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import type { PreparedLoans } from '#src/features/pipeline/read/use-prepared-loans.ts';
 import type { Narrowing } from '#src/features/pipeline/read/narrowed-loans.ts';
 import type * as SearchOffersCode from '#src/features/pipeline/tools/search-offers.ts';
@@ -17,7 +16,6 @@ export async function preloadSearchOffers(): Promise<void> {
 export function useSearchOffers(
   prepared: PreparedLoans,
   narrowing: Narrowing,
-  fieldMap: FieldMap,
 ): SearchOffersCode.NamedFilters {
   const isSearched = narrowing.own.search.trim() !== '';
   const [loaded, setLoaded] = useState(code);
@@ -29,8 +27,8 @@ export function useSearchOffers(
       );
   }, [isSearched]);
   const ask = useMemo(
-    () => (isSearched ? loaded?.askOf(prepared, fieldMap) : undefined),
-    [isSearched, loaded, prepared, fieldMap],
+    () => (isSearched ? loaded?.askOf(prepared) : undefined),
+    [isSearched, loaded, prepared],
   );
   return useMemo(
     () => (ask === undefined || loaded === undefined ? NONE : loaded.offersOf(ask, prepared, narrowing)),

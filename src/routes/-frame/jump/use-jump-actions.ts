@@ -17,7 +17,8 @@ import { type Services, useServices } from '#src/loan-display/use-services.ts';
 import { useLacksKeyboard } from '#src/loan-display/commands/use-lacks-keyboard.ts';
 import { useJumpTo } from '#src/routes/-frame/jump/use-jump-to.ts';
 import { QUICK_FILTERS } from '#src/domain/list/pipeline-counts.ts';
-import { PIPELINE_MILESTONES } from '#src/domain/list/pipeline-request.ts';
+import { milestoneNames } from '#src/domain/loan-fields/pipeline-map.ts';
+import { formatNamesParam } from '#src/domain/list/pipeline-sort-param.ts';
 import { isolated } from '#src/domain/text/direction.ts';
 import type { PipelineSearch } from '#src/features/pipeline/address/pipeline-search.ts';
 import { QUICK_LABELS } from '#src/features/pipeline/list-output/words.ts';
@@ -36,7 +37,8 @@ export function useJumpActions(own: OwnCommands): readonly JumpAction[] {
   const { id: userId } = useSignedInUser();
   const navigate = useNavigate();
   const to = useJumpTo();
-  const { reading } = useSavedFilters(userId, useAppConfig().apiEnv);
+  const { apiEnv, fieldMap } = useAppConfig();
+  const { reading } = useSavedFilters(userId, apiEnv);
   const [offered] = useState(() => offeredCommands(services));
   const trip = {
     id: 'trip',
@@ -65,7 +67,9 @@ export function useJumpActions(own: OwnCommands): readonly JumpAction[] {
       { id: 'screen outbox', label: screens.outbox, run: () => void navigate({ to: '/outbox' }) },
       { id: 'screen storage', label: screens.storage, run: () => void navigate({ to: '/storage' }) },
     ].map((screen) => jumpAction('screen', screen)),
-    ...jumpFilters(to.filter, reading?.stored.filters ?? []).map((filter) => jumpAction('filter', filter)),
+    ...jumpFilters(to.filter, reading?.stored.filters ?? [], milestoneNames(fieldMap)).map((filter) =>
+      jumpAction('filter', filter),
+    ),
     ...[...offered, ...everywhere].map((command) => jumpAction('command', command)),
   ];
 }
@@ -91,7 +95,11 @@ function ownCommands(own: OwnCommands, { values, change }: PreferencesInUse): re
 type Narrow = (filter: Partial<Pick<PipelineSearch, 'quick' | 'filter' | 'milestone' | 'sort'>>) => void;
 
 /** The person's saved filters, the counts above the list, and the milestones. */
-function jumpFilters(narrow: Narrow, saved: readonly SavedFilter[]): readonly OfferedCommand[] {
+function jumpFilters(
+  narrow: Narrow,
+  saved: readonly SavedFilter[],
+  milestones: readonly string[],
+): readonly OfferedCommand[] {
   return [
     ...saved.map(({ id, name, list }) => ({
       id: `filter ${id}`,
@@ -106,10 +114,10 @@ function jumpFilters(narrow: Narrow, saved: readonly SavedFilter[]): readonly Of
       also: `${quick.replaceAll('-', ' ')} ${QUICK_LABELS[quick]}`,
       run: () => narrow({ quick }),
     })),
-    ...PIPELINE_MILESTONES.map((milestone) => ({
+    ...milestones.map((milestone) => ({
       id: `milestone ${milestone}`,
       label: words.milestone(milestone),
-      run: () => narrow({ milestone }),
+      run: () => narrow({ milestone: formatNamesParam([milestone]) }),
     })),
   ];
 }

@@ -8,6 +8,7 @@ import { calendarDayOf } from '#src/domain/calendar/calendar-day.ts';
 import { SavedFiltersControl } from '#src/features/pipeline/saved-filters/applied-filter.tsx';
 import type { SavedFiltersReading } from '#src/features/pipeline/saved-filters/use-saved-filters.ts';
 import { renderThemed } from '#tests/support/with-services.tsx';
+import { CONFIG } from '#tests/support/app/fake-gateway.ts';
 import { quickInputs } from '#tests/support/loans/quick-inputs.ts';
 
 // On a busy machine its code takes longer than a test waits for the screen.
@@ -36,6 +37,7 @@ function control(reading: SavedFiltersReading | undefined) {
         loans: [],
         index: buildPipelineIndex([], [], TODAY),
         isPart: false,
+        fieldMap: CONFIG.fieldMap,
       }}
       categories={[]}
       activeFilter={{ own: EMPTY_FILTER }}

@@ -18,7 +18,7 @@ const closingToday = () => sampleLoan({ number: '2026000001', closing: '11/24/20
 function prepare(count: number, isPart: boolean): PreparedLoans {
   const loans = derive(Array.from({ length: count }, closingToday));
   const index = createIndexMemo([], TODAY)(loans);
-  return { ...quickInputs(TODAY, 'proof'), loans, index, isPart };
+  return { ...quickInputs(TODAY, 'proof'), loans, index, isPart, fieldMap: CONFIG.fieldMap };
 }
 
 function Counts({ prepared }: { readonly prepared: PreparedLoans }) {

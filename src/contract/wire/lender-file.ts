@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+import { lenderTemplatesSchema } from '#src/contract/base/note-templates.ts';
+import { MAX_CLOSED_DAYS } from '#src/contract/wire/app-config.ts';
+import { fieldMapSchema, pipelineMapSchema } from '#src/contract/wire/field-map.ts';
+import { parseCalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { isTimeZone } from '#src/domain/calendar/zone-clock.ts';
+
+const text = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(100));
+
+const closedDay = v.pipe(
+  v.string(),
+  v.check(
+    (day) => /^\d{4}-\d\d-\d\d$/.test(day) && parseCalendarDay(day) !== undefined,
+    'must be a day like 2026-12-24',
+  ),
+);
+
+/**
+ * Who the lender is, in one file: the setting `LENDER_FILE`. What's left out is the settings' or the product's own. The
+ * field map's part for the pipeline lies beside it here. Source: docs/lender-file.md.
+ */
+export const lenderFileSchema = v.object({
+  lenderName: v.optional(text),
+  platformName: v.optional(text),
+  timeZone: v.optional(v.pipe(text, v.check(isTimeZone, 'must be a time zone name like America/New_York'))),
+  opensSaturdays: v.optional(v.boolean()),
+  closedDays: v.optional(v.pipe(v.array(closedDay), v.maxLength(MAX_CLOSED_DAYS))),
+  folders: v.optional(pipelineMapSchema.entries.folders),
+  milestones: v.optional(pipelineMapSchema.entries.milestones),
+  lienPositions: v.optional(pipelineMapSchema.entries.lienPositions),
+  excludedChannels: v.optional(pipelineMapSchema.entries.excludedChannels),
+  fieldMap: v.optional(v.omit(fieldMapSchema, ['pipeline'])),
+  noteTemplates: v.optional(lenderTemplatesSchema),
+});
+
+export type LenderFile = v.InferOutput<typeof lenderFileSchema>;

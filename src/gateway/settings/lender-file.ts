@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs';
+import { basename, dirname, resolve } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import * as v from 'valibot';
+import { lenderTemplatesSchema } from '#src/contract/base/note-templates.ts';
+import { faultsOf } from '#src/contract/base/parse-contract.ts';
+import { isPlainRecord } from '#src/contract/base/text-values.ts';
+import { fieldMapSchema } from '#src/contract/wire/field-map.ts';
+import { type LenderFile, lenderFileSchema } from '#src/contract/wire/lender-file.ts';
+import { unknownKeys } from '#src/gateway/settings/unknown-keys.ts';
+import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
+import { pipelineMap } from '#src/domain/loan-fields/pipeline-map.ts';
+
+interface LenderReading {
+  /** Undefined without a file, and for one with faults. */
+  readonly lender?: LenderFile;
+  /** One sentence each, with the place of the value and without it. */
+  readonly faults: readonly string[];
+}
+
+/** These parts may lie in files of their own, named from the lender file's folder. */
+const PARTS = ['fieldMap', 'noteTemplates'] as const;
+
+/** Reads a lender file and the files that it names. A key that nobody knows is a fault: it may be mistyped. */
+export function readLenderFile(setting: string, file: string | undefined): LenderReading {
+  if (file === undefined) return { faults: [] };
+  const { json, fault = isPlainRecord(json) ? undefined : 'holds no JSON object' } = readJson(file);
+  if (fault !== undefined || !isPlainRecord(json))
+    return { faults: [`${setting} names a file that ${fault}.`] };
+  const faults: string[] = [];
+  const whole = { ...json };
+  for (const part of PARTS) {
+    const named = whole[part];
+    if (typeof named !== 'string') continue;
+    const read = readJson(resolve(dirname(file), named));
+    if (read.fault !== undefined) faults.push(`${part}: names ${named}, which ${read.fault}`);
+    // So that its place has one fault.
+    if (read.fault === undefined) whole[part] = read.json;
+    else delete whole[part];
+  }
+  faults.push(...faultsOf(lenderFileSchema, whole), ...unknownKeys(lenderFileSchema, whole));
+  if (faults.length > 0) return { faults: faults.map((one) => `${basename(file)}: ${withPlaces(one)}.`) };
+  return { lender: v.parse(lenderFileSchema, whole), faults };
+}
+
+/** `milestones.3.name` as `milestones[3].name`. */
+function withPlaces(fault: string): string {
+  const [place = '', ...rest] = fault.split(': ');
+  return [place.replaceAll(/\.(\d+)/g, '[$1]'), ...rest].join(': ');
+}
+
+function readJson(file: string): { readonly json?: unknown; readonly fault?: string } {
+  try {
+    const json: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    return { json };
+  } catch (error) {
+    return { fault: error instanceof SyntaxError ? 'is not JSON' : 'cannot be read' };
+  }
+}
+
+/** What a lender file says that settings say too, as these say it. */
+const SAID: Readonly<
+  Record<string, readonly [key: keyof LenderFile, say: (lender: LenderFile) => string | undefined]>
+> = {
+  LENDER_NAME: ['lenderName', ({ lenderName }) => lenderName],
+  PLATFORM_NAME: ['platformName', ({ platformName }) => platformName],
+  LENDER_TIME_ZONE: ['timeZone', ({ timeZone }) => timeZone],
+  OFFICE_SATURDAYS: [
+    'opensSaturdays',
+    ({ opensSaturdays: opens }) => (opens === undefined ? undefined : opens ? 'open' : 'closed'),
+  ],
+  OFFICE_CLOSED_DAYS: ['closedDays', ({ closedDays }) => closedDays?.join(',')],
+};
+
+/**
+ * The settings with what the lender file says, and where both say different things.
+ * @param given the settings that are set.
+ */
+export function withLender(
+  given: Readonly<Record<string, string>>,
+  { lender = {}, faults: faultyFile }: LenderReading,
+): { readonly given: Readonly<Record<string, string>>; readonly faults: readonly string[] } {
+  const faults = [...faultyFile];
+  const said: Record<string, string> = {};
+  const differ = (setting: string, key: string): void =>
+    void faults.push(`${setting} and ${key} of LENDER_FILE say different things: remove one.`);
+  for (const [setting, [key, say]] of Object.entries(SAID)) {
+    const own = say(lender);
+    if (own === undefined) continue;
+    said[setting] = own;
+    const other = given[setting];
+    if (other !== undefined && items(other) !== items(own)) differ(setting, key);
+  }
+  if (lender.fieldMap !== undefined && !isSameFile(given['FIELD_MAP'], fieldMapSchema, lender.fieldMap))
+    differ('FIELD_MAP', 'fieldMap');
+  const { noteTemplates } = lender;
+  if (
+    noteTemplates !== undefined &&
+    !isSameFile(given['NOTE_TEMPLATES'], lenderTemplatesSchema, noteTemplates)
+  )
+    differ('NOTE_TEMPLATES', 'noteTemplates');
+  return { given: { ...said, ...given }, faults };
+}
+
+function items(listed: string): string {
+  return listed
+    .split(',')
+    .map((item) => item.trim())
+    .toSorted()
+    .join(',');
+}
+
+function isSameFile(file: string | undefined, schema: v.GenericSchema, value: unknown): boolean {
+  if (file === undefined) return true;
+  const { output } = v.safeParse(schema, readJson(file.trim()).json);
+  return isDeepStrictEqual(output, value);
+}
+
+/** The field map of such a lender, with its pipeline. */
+export function lenderFieldMap(usual: FieldMap, lender: LenderFile | undefined): FieldMap {
+  if (lender === undefined) return usual;
+  const own = pipelineMap(usual);
+  return {
+    ...(lender.fieldMap ?? usual),
+    pipeline: {
+      folders: lender.folders ?? own.folders,
+      milestones: lender.milestones ?? own.milestones,
+      lienPositions: lender.lienPositions ?? own.lienPositions,
+      excludedChannels: lender.excludedChannels ?? own.excludedChannels,
+    },
+  };
+}

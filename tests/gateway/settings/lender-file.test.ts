@@ -1,0 +1,179 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import defaultFieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
+import { lenderFileSchema } from '#src/contract/wire/lender-file.ts';
+import { readConfig } from '#src/gateway/settings/config.ts';
+import { lenderFieldMap } from '#src/gateway/settings/lender-file.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'ctc-lender-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function write(name: string, json: unknown): string {
+  const file = join(folder, name);
+  writeFileSync(file, typeof json === 'string' ? json : JSON.stringify(json));
+  return file;
+}
+
+const LENDER = {
+  $comment: 'who we are',
+  lenderName: 'Second Lending',
+  platformName: 'LoanWorks',
+  timeZone: 'America/Chicago',
+  opensSaturdays: true,
+  closedDays: ['2026-12-24'],
+  folders: ['Retail', 'Wholesale'],
+  milestones: [{ name: 'Intake' }, { name: 'On Hold', isSuspended: true }],
+  lienPositions: ['1st'],
+  excludedChannels: [],
+  noteTemplates: [{ name: 'Called', text: 'Called {borrower}.' }],
+};
+
+function faultsOf(lender: unknown, settings: Readonly<Record<string, string>> = {}): readonly string[] {
+  const file = write('lender.json', lender);
+  const result = readConfig({ ...settings, LENDER_FILE: file });
+  return result.ok ? [] : result.faults.map((fault) => fault.replace('lender.json: ', ''));
+}
+
+test('a file says who the lender is, as the settings do', () => {
+  const result = readConfig({ LENDER_FILE: write('lender.json', LENDER) });
+  if (!result.ok) throw new Error(result.faults.join('\n'));
+  expect(result.config).toMatchObject({
+    LENDER_NAME: 'Second Lending',
+    PLATFORM_NAME: 'LoanWorks',
+    LENDER_TIME_ZONE: 'America/Chicago',
+    OFFICE_SATURDAYS: 'open',
+    OFFICE_CLOSED_DAYS: ['2026-12-24'],
+    lender: { noteTemplates: LENDER.noteTemplates },
+  });
+  const { loan, pipeline } = lenderFieldMap(defaultFieldMap, result.config.lender);
+  expect(loan).toBe(defaultFieldMap.loan);
+  const { folders, milestones, lienPositions, excludedChannels } = LENDER;
+  expect(pipeline).toEqual({ folders, milestones, lienPositions, excludedChannels });
+});
+
+test("what it leaves out is the product's own", () => {
+  const { categories, pipeline } = lenderFieldMap(defaultFieldMap, { folders: ['Retail'] });
+  expect(categories).toBe(defaultFieldMap.categories);
+  expect(pipeline).toMatchObject({ folders: ['Retail'], excludedChannels: ['Brokered'] });
+  expect(pipeline?.milestones).toHaveLength(9);
+  expect(lenderFieldMap(defaultFieldMap, undefined)).toBe(defaultFieldMap);
+});
+
+test('its field map and its templates may lie in files beside it', () => {
+  write('map.json', { ...defaultFieldMap, categories: defaultFieldMap.categories.slice(0, 2) });
+  write('notes.json', LENDER.noteTemplates);
+  const file = write('lender.json', { ...LENDER, fieldMap: 'map.json', noteTemplates: 'notes.json' });
+  const result = readConfig({ LENDER_FILE: file });
+  if (!result.ok) throw new Error(result.faults.join('\n'));
+  expect(lenderFieldMap(defaultFieldMap, result.config.lender).categories).toHaveLength(2);
+  expect(result.config.lender?.noteTemplates).toEqual(LENDER.noteTemplates);
+});
+
+describe('all its faults are told at once, each with its place', () => {
+  test('and an unknown key is one, wherever it stands', () => {
+    const milestones = [{ name: 'Intake' }, { name: ' ' }, { name: 'Intake', suspended: true }];
+    const { number: _number, ...loan } = defaultFieldMap.loan;
+    const [first, ...categories] = defaultFieldMap.categories;
+    const fields = first?.fields.map((field) => ({ ...field, noticeDay: 2 }));
+    expect(
+      faultsOf({
+        ...LENDER,
+        lendersName: 'x',
+        lenderName: '',
+        timeZone: 'Mars',
+        closedDays: ['2026-02-31'],
+        folders: [],
+        milestones,
+        fieldMap: { loan, categories: [{ ...first, fields }, ...categories] },
+      }),
+    ).toEqual([
+      'lenderName: expected a text, found an empty one.',
+      'timeZone: must be a time zone name like America/New_York.',
+      'closedDays[0]: must be a day like 2026-12-24.',
+      'folders: expected at least 1.',
+      'milestones[1].name: expected a text, found an empty one.',
+      'milestones: two milestones have the same name.',
+      'fieldMap.loan.number: expected "number", found nothing.',
+      'milestones[2].suspended: unknown here, where there may be name, isSuspended.',
+      expect.stringMatching(/^lendersName: unknown here, where there may be lenderName, platformName, /),
+      expect.stringMatching(/^fieldMap\.categories\[0\]\.fields\[0\]\.noticeDay: unknown here/),
+      expect.stringMatching(/^fieldMap\.categories\[0\]\.fields\[1\]\.noticeDay: unknown here/),
+    ]);
+  });
+
+  test('beside those of the settings, and of files that cannot be read', () => {
+    expect(faultsOf({ fieldMap: 'none.json', noteTemplates: 'broken.json' }, { PORT: 'x' })).toEqual([
+      'fieldMap: names none.json, which cannot be read.',
+      'noteTemplates: names broken.json, which cannot be read.',
+      'PORT must be a whole number from 0 to 65535.',
+    ]);
+    expect(faultsOf('{')).toEqual(['LENDER_FILE names a file that is not JSON.']);
+    expect(faultsOf([])).toEqual(['LENDER_FILE names a file that holds no JSON object.']);
+    expect(readConfig({ LENDER_FILE: join(folder, 'none') })).toMatchObject({
+      faults: ['LENDER_FILE names a file that cannot be read.'],
+    });
+  });
+});
+
+test('what a setting says too must be the same', () => {
+  const map = write('same-map.json', defaultFieldMap);
+  const templates = write('same-notes.json', LENDER.noteTemplates);
+  const whole = { ...LENDER, fieldMap: defaultFieldMap };
+  const same = {
+    LENDER_NAME: ' Second Lending ',
+    PLATFORM_NAME: 'LoanWorks',
+    LENDER_TIME_ZONE: 'America/Chicago',
+    OFFICE_SATURDAYS: 'open',
+    OFFICE_CLOSED_DAYS: ' 2026-12-24 ',
+    FIELD_MAP: map,
+    NOTE_TEMPLATES: templates,
+  };
+  expect(faultsOf(whole, same)).toEqual([]);
+  const other = {
+    LENDER_NAME: 'Third Lending',
+    PLATFORM_NAME: 'Encompass',
+    LENDER_TIME_ZONE: 'America/New_York',
+    OFFICE_SATURDAYS: 'closed',
+    OFFICE_CLOSED_DAYS: '2026-12-24,2026-12-25',
+    FIELD_MAP: write('other-map.json', {
+      ...defaultFieldMap,
+      categories: defaultFieldMap.categories.slice(1),
+    }),
+    NOTE_TEMPLATES: write('other-notes.json', []),
+  };
+  expect(faultsOf(whole, other)).toEqual(
+    [
+      ['LENDER_NAME', 'lenderName'],
+      ['PLATFORM_NAME', 'platformName'],
+      ['LENDER_TIME_ZONE', 'timeZone'],
+      ['OFFICE_SATURDAYS', 'opensSaturdays'],
+      ['OFFICE_CLOSED_DAYS', 'closedDays'],
+      ['FIELD_MAP', 'fieldMap'],
+      ['NOTE_TEMPLATES', 'noteTemplates'],
+    ].map(([setting, key]) => `${setting} and ${key} of LENDER_FILE say different things: remove one.`),
+  );
+});
+
+test("a real platform's time zone may stand in the file, and a sandbox's tenant is for the sandbox", () => {
+  const file = write('lender.json', LENDER);
+  const missing = readConfig({ PLATFORM: 'encompass', LENDER_FILE: file, SANDBOX_TENANT: file });
+  if (missing.ok) throw new Error('it needs more');
+  expect(missing.faults.join()).not.toContain('LENDER_TIME_ZONE');
+  expect(missing.faults).toContain('SANDBOX_TENANT is for the sandbox: remove it, or set PLATFORM=sandbox.');
+  expect(readConfig({ SANDBOX_TENANT: file })).toMatchObject({
+    ok: true,
+    config: { tenant: { lenderName: 'Second Lending' } },
+  });
+});
+
+test('its page describes every key and no other, and the example on it has them all and no fault', () => {
+  const page = readFileSync('docs/lender-file.md', 'utf8');
+  const described = [...page.matchAll(/^\| `([^`]+)`/gm)].map(([, key]) => key);
+  const keys = Object.keys(lenderFileSchema.entries);
+  expect(described).toEqual(keys);
+  const example = JSON.parse(readFileSync('docs/lender.example.json', 'utf8'));
+  expect(Object.keys(example)).toEqual(keys);
+  expect(readConfig({ LENDER_FILE: 'docs/lender.example.json' })).toMatchObject({ ok: true });
+});
