@@ -28,7 +28,7 @@ const benches = readdirSync('tests/bench', { recursive: true })
 
 // Browser benches measure the build.
 const isBuilt = existsSync(BUILD_STAMP) && readFileSync(BUILD_STAMP, 'utf8') === sourceHash();
-if (!isBuilt && benches.some((name) => /^(?:start|list)/.test(name))) await build();
+if (!isBuilt && benches.some((name) => /^(?:start|list|insights)/.test(name))) await build();
 
 for (const bench of benches) {
   console.log(`\n# ${bench}`);

@@ -1,3 +1,5 @@
+import type { Counts } from '#src/domain/insights/median.ts';
+
 /**
  * Where nobody is slower than others, one pair of person and category in 4,300 passes this by chance. A lender with
  * hundreds of pairs must not be told of one each day.
@@ -6,9 +8,9 @@ const FEWEST_DEVIATIONS = 3.5;
 
 /**
  * True if own values are higher than the others by more than chance: the rank-sum test of Mann and Whitney, with ties.
- * @param all how often each value occurs among all, own ones included, the smallest first: see countsOf.
+ * @param all the values of all, own ones included.
  */
-export function isBeyondChance(all: ReadonlyMap<number, number>, own: ReadonlyMap<number, number>): boolean {
+export function isBeyondChance(all: Counts, own: Counts): boolean {
   let ownCount = 0;
   let otherCount = 0;
   /** Pairs of an own value and a lower other one, ties half. */

@@ -1,10 +1,17 @@
 import { daysText } from '#src/domain/calendar/days-text.ts';
 import { type Figure, type InsightsRange, partOf } from '#src/domain/insights/figure.ts';
 import { isBeyondChance } from '#src/domain/insights/beyond-chance.ts';
-import { type InsightsLoan, timedCategories } from '#src/domain/insights/loan-facts.ts';
-import { countsOf, FEWEST_LOANS, medianOfCounts } from '#src/domain/insights/median.ts';
+import type { InParts } from '#src/domain/insights/in-parts.ts';
+import type { InsightsLoan } from '#src/domain/insights/loan-facts.ts';
+import {
+  type Counts,
+  countsOf,
+  countsOfAll,
+  FEWEST_LOANS,
+  medianOfCounts,
+  sizeOf,
+} from '#src/domain/insights/median.ts';
 import type { LoansByPerson, StaffMember } from '#src/domain/insights/people.ts';
-import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import { isolated } from '#src/domain/text/direction.ts';
 
 /** What stands out most, in one sentence; without loans if nothing does. */
@@ -27,27 +34,27 @@ interface Outlier {
 /**
  * The category in which one processor takes longer than the others, by the most days, at least 2, and by more than
  * chance; else the category that takes longer than the rest. Both medians are of 5 loans or more.
+ * @param categories of each, in their places, the days in all loans.
  */
-export function firstFinding(
-  facts: readonly InsightsLoan[],
+export function* firstFinding(
+  categories: ReadonlyMap<string, Counts>,
   staff: readonly StaffMember[],
   byPerson: LoansByPerson,
   range: InsightsRange,
-  fieldMap: FieldMap,
-): Finding {
-  const categories = timedCategories(fieldMap);
+): InParts<Finding> {
   const processors = staff.filter(({ role }) => role === 'processors');
-  const pairs = categories.flatMap((category) => {
-    const all = countsOf(daysOf(facts, category));
-    return processors.flatMap((person) => {
-      const days = daysOf(byPerson.get(person.key) ?? [], category);
-      if (days.length < FEWEST_LOANS) return [];
+  const pairs: Outlier[] = [];
+  for (const [place, [category, all]] of [...categories].entries()) {
+    for (const person of processors) {
+      const days = daysOf(byPerson.get(person.key) ?? [], place);
+      if (days.length < FEWEST_LOANS) continue;
       const own = countsOf(days);
-      if (!isBeyondChance(all, own)) return [];
-      return outlierOf({ category, person, count: days.length, own, usual: medianOfCounts(all, own), range });
-    });
-  });
-  const found = worst(pairs) ?? worst(slowCategories(facts, categories, range));
+      const found = outlierOf({ category, person, own, usual: medianOfCounts(all, own), range });
+      if (found.length > 0 && isBeyondChance(all, own)) pairs.push(...found);
+    }
+    yield;
+  }
+  const found = worst(pairs) ?? worst(slowCategories(categories, range));
   if (found === undefined) return { text: 'Nothing stands out.' };
   const { category, person, more, days, loans } = found;
   const whom = person === undefined ? '' : ` ${isolated(person.name)}`;
@@ -65,39 +72,31 @@ export function fromDueText(days: number): string {
 }
 
 interface Compared extends Pick<Outlier, 'category' | 'person'> {
-  /** In how many loans. */
-  readonly count: number;
-  readonly own: ReturnType<typeof countsOf>;
+  readonly own: Counts;
   readonly usual: number | undefined;
   readonly range: InsightsRange;
 }
 
-function outlierOf({ category, person, count, own, usual, range }: Compared): readonly Outlier[] {
+function outlierOf({ category, person, own, usual, range }: Compared): readonly Outlier[] {
   const days = medianOfCounts(own);
   if (days === undefined || usual === undefined || days - usual < FEWEST_DAYS_MORE) return [];
   const names = person === undefined ? {} : { [person.role]: person.names };
   const of = partOf(range, { ...names, behind: { kind: 'done', category } });
-  return [{ category, person, more: days - usual, days, loans: { count, of } }];
+  return [{ category, person, more: days - usual, days, loans: { count: sizeOf(own), of } }];
 }
 
-function slowCategories(
-  facts: readonly InsightsLoan[],
-  categories: readonly string[],
-  range: InsightsRange,
-): readonly Outlier[] {
-  const all = countsOf(facts.flatMap(({ done }) => [...done.values()]));
-  return categories.flatMap((category) => {
-    const days = daysOf(facts, category);
-    const own = countsOf(days);
-    return outlierOf({ category, count: days.length, own, usual: medianOfCounts(all, own), range });
-  });
+function slowCategories(categories: ReadonlyMap<string, Counts>, range: InsightsRange): readonly Outlier[] {
+  const all = countsOfAll(categories.values());
+  return [...categories].flatMap(([category, own]) =>
+    outlierOf({ category, own, usual: medianOfCounts(all, own), range }),
+  );
 }
 
-/** Days from due to done in each loan whose category was done in the last 6 weeks. */
-export function daysOf(facts: readonly InsightsLoan[], category: string): readonly number[] {
+/** Days from due to done in each loan whose category, by its place, was done in the last 6 weeks. */
+export function daysOf(facts: readonly InsightsLoan[], place: number): readonly number[] {
   const found: number[] = [];
   for (const { done } of facts) {
-    const days = done.get(category);
+    const days = done[place];
     if (days !== undefined) found.push(days);
   }
   return found;

@@ -1,29 +1,31 @@
 import { addDays, type CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { startOfWeek } from '#src/domain/calendar/calendar-week.ts';
-import { lastNearDay } from '#src/domain/closing/closing-risk.ts';
 import { CLOSING_OUTCOMES, type ClosingOutcome } from '#src/domain/closing/closing-outcome.ts';
-import { type Figure, type InsightsRange, partOf } from '#src/domain/insights/figure.ts';
+import { compareWords } from '#src/domain/conditions/condition-words.ts';
+import { type Figure, type InsightsRange, partOf, rangeTest } from '#src/domain/insights/figure.ts';
 import { daysOf, firstFinding } from '#src/domain/insights/first-finding.ts';
+import { type InParts, mapInParts } from '#src/domain/insights/in-parts.ts';
 import {
   type InsightsInputs,
   type InsightsLoan,
-  loanFactsOf,
+  createLoanFacts,
   timedCategories,
 } from '#src/domain/insights/loan-facts.ts';
-import { FEWEST_LOANS, medianOf } from '#src/domain/insights/median.ts';
 import {
-  INSIGHTS_ROLES,
-  type InsightsRole,
-  type LoansByPerson,
-  loansByPerson,
-  type StaffMember,
-  staffOf,
-} from '#src/domain/insights/people.ts';
+  type Counts,
+  countsOf,
+  FEWEST_LOANS,
+  medianOf,
+  medianOfCounts,
+  sizeOf,
+} from '#src/domain/insights/median.ts';
+import { type LoansByPerson, loansByPerson, type StaffMember, staffOf } from '#src/domain/insights/people.ts';
 import { peopleRows } from '#src/domain/insights/people-rows.ts';
 import { FILE_AGES } from '#src/domain/list/loans-behind.ts';
-import { filterTest, EMPTY_FILTER } from '#src/domain/list/pipeline-filter.ts';
 import { milestoneNames } from '#src/domain/loan-fields/pipeline-map.ts';
-import type { Loan } from '#src/domain/loan/loan.ts';
+import { createLoanDeriver } from '#src/domain/loan/loan.ts';
+import { packLoans } from '#src/domain/loan-fields/packed-loan.ts';
+import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 
 /** How long work takes: a median in days, undefined for too few loans, and the loans it's of. */
 export interface Pace {
@@ -37,76 +39,112 @@ export interface PersonPace extends Pace {
   readonly within14Days: Figure;
 }
 
-export type Insights = ReturnType<typeof insightsOf>;
+/** Loans with what Insights asks of each, and who and which types are among them. */
+export interface InsightsSource {
+  readonly facts: readonly InsightsLoan[];
+  /** In the loans' order. */
+  readonly staff: readonly StaffMember[];
+  readonly staffByName: readonly StaffMember[];
+  readonly types: readonly string[];
+}
+
+/** Derives all that doesn't depend on the range. */
+export function* insightsSource(raws: readonly RawLoan[], inputs: InsightsInputs): InParts<InsightsSource> {
+  const derive = createLoanDeriver(inputs.fieldMap, inputs.today);
+  const factsOf = createLoanFacts(inputs);
+  const facts = yield* mapInParts(raws, (part) =>
+    packLoans(part).map((packed, at) => factsOf(derive(part[at] ?? packed, packed))),
+  );
+  const types = [...new Set(facts.map(({ loanType }) => loanType))];
+  const staff = yield* staffOf(facts);
+  return {
+    facts,
+    staff,
+    staffByName: staff.toSorted((left, right) => compareWords(left.name, right.name)),
+    types: types.filter((name) => name !== '').toSorted(),
+  };
+}
+
+type Yielded<Work> = Work extends InParts<infer Result> ? Result : never;
+
+export type Insights = Yielded<ReturnType<typeof insightsOf>>;
 
 const WEEKS = 6;
 
 /**
  * All of Insights about these loans but their conditions. Each figure's count is the number of loans that the list has
  * when it's narrowed as the figure says.
- * @param loans those of a view; the range narrows them.
+ * @param source the loans of a view; the range narrows them.
  */
-export function insightsOf(loans: readonly Loan[], range: InsightsRange, inputs: InsightsInputs) {
-  const { today, rules, fieldMap } = inputs;
-  const lastNear = lastNearDay(today, rules.isOfficeDay);
-  const isInRange = filterTest(
-    { ...EMPTY_FILTER, ...partOf(range, {}) },
-    { today, cdReceipt: rules.cdReceipt, lastNear, starred: new Set() },
-  );
-  const facts = loanFactsOf(loans.filter(isInRange), inputs);
+export function* insightsOf(source: InsightsSource, range: InsightsRange, inputs: InsightsInputs) {
+  const { today, fieldMap } = inputs;
+  const isInRange = rangeTest(range);
+  const facts = yield* mapInParts(source.facts, (part) => part.filter(isInRange));
+  const isAll = facts.length === source.facts.length;
+  const staff = isAll ? source.staff : yield* staffOf(facts);
+  const byPerson = yield* loansByPerson(facts, staff);
+  const byCategory = new Map<string, Counts>();
+  for (const [place, category] of timedCategories(fieldMap).entries()) {
+    byCategory.set(category, countsOf(daysOf(facts, place)));
+    yield;
+  }
+  const first = yield* firstFinding(byCategory, staff, byPerson, range);
+  const people = yield* peopleRows(staff, byPerson, range, today);
   const figure = (isCounted: (one: InsightsLoan) => boolean, part: Parameters<typeof partOf>[1]): Figure => ({
     count: facts.filter(isCounted).length,
     of: partOf(range, part),
   });
-  const own = facts.map(({ loan }) => loan);
-  const staff = INSIGHTS_ROLES.flatMap((role) => staffOf(own, role));
-  const byPerson = loansByPerson(facts, staff);
-  const paces = (role: InsightsRole) =>
-    paceByPerson(
-      staff.filter((person) => person.role === role),
-      byPerson,
-      range,
-    );
+  const figures = {
+    closingThisMonth: figure(({ isThisMonth }) => isThisMonth, {
+      behind: { kind: 'closing-this-month' },
+    }),
+    onTime: figure(({ isThisMonth, outcome }) => isThisMonth && outcome === 'on-time', {
+      behind: { kind: 'on-time-this-month' },
+    }),
+    /** Closings of this month that are over, on time or not. */
+    overCount: facts.filter(({ isThisMonth, outcome }) => isThisMonth && outcome !== undefined).length,
+    toClear: timeToClear(facts, range),
+    cannotClose: figure(({ cannotClose }) => cannotClose, { behind: { kind: 'cannot-close' } }),
+  };
+  yield;
+  const milestones = yield* milestoneRows(facts, range, inputs);
+  const weeks = yield* weekRows(facts, range, today);
+  const ages = FILE_AGES.map((age) => ({
+    ...age,
+    loans: figure(({ age: days }) => days !== undefined && days >= age.from && days < age.to, {
+      behind: { kind: 'age', ...age },
+    }),
+  }));
+  /** Open files in which nothing was done yet: their age isn't known. */
+  const agelessCount = facts.filter(({ age, isOpen }) => isOpen && age === undefined).length;
+  yield;
+  const paces = yield* paceByPerson(staff, byPerson, range);
   return {
     loanCount: facts.length,
-    figures: {
-      closingThisMonth: figure(({ isThisMonth }) => isThisMonth, {
-        behind: { kind: 'closing-this-month' },
-      }),
-      onTime: figure(({ isThisMonth, outcome }) => isThisMonth && outcome === 'on-time', {
-        behind: { kind: 'on-time-this-month' },
-      }),
-      /** Closings of this month that are over, on time or not. */
-      overCount: facts.filter(({ isThisMonth, outcome }) => isThisMonth && outcome !== undefined).length,
-      toClear: timeToClear(facts, range),
-      cannotClose: figure(({ cannotClose }) => cannotClose, { behind: { kind: 'cannot-close' } }),
-    },
-    first: firstFinding(facts, staff, byPerson, range, fieldMap),
-    people: peopleRows(staff, byPerson, range, inputs),
-    milestones: milestoneRows(facts, range, inputs),
-    categories: timedCategories(fieldMap)
-      .map((category) => {
-        const days = daysOf(facts, category);
-        const loansDone: Figure = {
-          count: days.length,
-          of: partOf(range, { behind: { kind: 'done', category } }),
-        };
-        return { category, loans: loansDone, days: medianOf(days) };
-      })
-      .filter((row) => row.loans.count > 0)
-      .toSorted(worstFirst),
-    processors: paces('processors'),
-    officers: paces('loanOfficers'),
-    weeks: weekRows(facts, range, today),
-    ages: FILE_AGES.map((age) => ({
-      ...age,
-      loans: figure(({ age: days }) => days !== undefined && days >= age.from && days < age.to, {
-        behind: { kind: 'age', ...age },
-      }),
-    })),
-    /** Open files in which nothing was done yet: their age isn't known. */
-    agelessCount: facts.filter(({ age, isOpen }) => isOpen && age === undefined).length,
+    figures,
+    first,
+    people,
+    milestones,
+    categories: categoryRows(byCategory, range),
+    processors: paces.filter(({ person }) => person.role === 'processors'),
+    officers: paces.filter(({ person }) => person.role === 'loanOfficers'),
+    weeks,
+    ages,
+    agelessCount,
   };
+}
+
+function categoryRows(byCategory: ReadonlyMap<string, Counts>, range: InsightsRange) {
+  return [...byCategory]
+    .map(([category, days]) => {
+      const loansDone: Figure = {
+        count: sizeOf(days),
+        of: partOf(range, { behind: { kind: 'done', category } }),
+      };
+      return { category, loans: loansDone, days: medianOfCounts(days) };
+    })
+    .filter((row) => row.loans.count > 0)
+    .toSorted(worstFirst);
 }
 
 function timeToClear(facts: readonly InsightsLoan[], range: InsightsRange): Pace {
@@ -122,38 +160,46 @@ function worstFirst(left: Pace, right: Pace): number {
   return (right.days ?? -Infinity) - (left.days ?? -Infinity) || right.loans.count - left.loans.count || 0;
 }
 
-function milestoneRows(
+function* milestoneRows(
   facts: readonly InsightsLoan[],
   range: InsightsRange,
   { today, fieldMap }: InsightsInputs,
 ) {
-  return milestoneNames(fieldMap).flatMap((milestone) => {
-    const open = facts.filter(({ loan, isOpen }) => isOpen && loan.milestone === milestone);
-    if (open.length === 0) return [];
-    const days = open.flatMap(({ loan: { milestoneDate } }) =>
+  const rows: (Pace & { readonly milestone: string })[] = [];
+  for (const milestone of milestoneNames(fieldMap)) {
+    const open = facts.filter((one) => one.isOpen && one.milestone === milestone);
+    yield;
+    if (open.length === 0) continue;
+    const days = open.flatMap(({ milestoneDate }) =>
       milestoneDate === undefined || milestoneDate > today ? [] : today - milestoneDate,
     );
     const of = partOf(range, { milestones: [milestone], behind: { kind: 'open' } });
-    return { milestone, loans: { count: open.length, of }, days: medianOf(days) };
-  });
+    rows.push({ milestone, loans: { count: open.length, of }, days: medianOf(days) });
+  }
+  return rows;
 }
 
-function paceByPerson(
+function* paceByPerson(
   staff: readonly StaffMember[],
   byPerson: LoansByPerson,
   range: InsightsRange,
-): readonly PersonPace[] {
-  return staff
-    .map((person): PersonPace => {
+): InParts<readonly PersonPace[]> {
+  const paces = yield* mapInParts(staff, (part) =>
+    part.map((person): PersonPace => {
       const own = byPerson.get(person.key) ?? [];
-      const done = own.filter((one) => one.done.size > 0);
       const names = { [person.role]: person.names };
-      const days = done.flatMap((one) => [...one.done.values()]);
+      const days: number[] = [];
+      let doneCount = 0;
+      for (const { done } of own) {
+        const before = days.length;
+        for (const one of done) if (one !== undefined) days.push(one);
+        if (days.length > before) doneCount += 1;
+      }
       return {
         person,
-        loans: { count: done.length, of: partOf(range, { ...names, behind: { kind: 'any-done' } }) },
+        loans: { count: doneCount, of: partOf(range, { ...names, behind: { kind: 'any-done' } }) },
         // Fewer loans than it takes say nothing, however many categories they have.
-        days: done.length < FEWEST_LOANS ? undefined : medianOf(days),
+        days: doneCount < FEWEST_LOANS ? undefined : medianOf(days),
         open: {
           count: own.filter(({ isOpen }) => isOpen).length,
           of: partOf(range, { ...names, behind: { kind: 'open' } }),
@@ -163,23 +209,31 @@ function paceByPerson(
           of: partOf(range, { ...names, behind: { kind: 'closing-in-14-days' } }),
         },
       };
-    })
-    .toSorted(worstFirst);
+    }),
+  );
+  return paces.toSorted(worstFirst);
 }
 
 /** The closings of 6 weeks, this one the last, by how they went. */
-function weekRows(facts: readonly InsightsLoan[], range: InsightsRange, today: CalendarDay) {
+function* weekRows(facts: readonly InsightsLoan[], range: InsightsRange, today: CalendarDay) {
   const first = addDays(startOfWeek(today), -7 * (WEEKS - 1));
-  return Array.from({ length: WEEKS }, (_, at) => {
+  const rows: { readonly week: CalendarDay; readonly outcomes: readonly OutcomeFigure[] }[] = [];
+  for (let at = 0; at < WEEKS; at += 1) {
     const week = addDays(first, 7 * at);
     const over = facts.filter(
-      ({ loan: { closing } }) => closing.day !== undefined && startOfWeek(closing.day) === week,
+      ({ closingDay }) => closingDay !== undefined && startOfWeek(closingDay) === week,
     );
-    const outcomes = CLOSING_OUTCOMES.map((outcome): Figure & { readonly outcome: ClosingOutcome } => ({
+    const outcomes = CLOSING_OUTCOMES.map((outcome): OutcomeFigure => ({
       outcome,
       count: over.filter((one) => one.outcome === outcome).length,
       of: partOf(range, { behind: { kind: 'closed', week, outcome } }),
     }));
-    return { week, outcomes };
-  });
+    rows.push({ week, outcomes });
+    yield;
+  }
+  return rows;
+}
+
+interface OutcomeFigure extends Figure {
+  readonly outcome: ClosingOutcome;
 }

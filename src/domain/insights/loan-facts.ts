@@ -1,14 +1,25 @@
-import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { addDays, type CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { stepTurns } from '#src/domain/actions/step-turns.ts';
 import { closingFacts } from '#src/domain/closing/closing-facts.ts';
 import { type ClosingOutcome, closingOutcome } from '#src/domain/closing/closing-outcome.ts';
 import { isClosingAtRisk, lastNearDay } from '#src/domain/closing/closing-risk.ts';
-import { behindTest, cannotCloseOnItsDay, daysToClear, recentlyDone } from '#src/domain/list/loans-behind.ts';
+import {
+  behindTest,
+  cannotCloseOnItsDay,
+  daysToClear,
+  recentlyDoneIn,
+} from '#src/domain/list/loans-behind.ts';
 import { isClosingSoon } from '#src/domain/loan/closing.ts';
 import { fileAge } from '#src/domain/loan/file-age.ts';
 import type { LenderRules } from '#src/domain/loan/lender-rules.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
-import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
+import type { FieldMap, Turn } from '#src/domain/loan-fields/field-map.ts';
 import { DEAD_IN_WATER } from '#src/domain/loan-fields/specification-names.ts';
+import { searchForm } from '#src/domain/text/fold-text.ts';
+
+export const INSIGHTS_ROLES = ['loanOfficers', 'processors'] as const;
+
+export type InsightsRole = (typeof INSIGHTS_ROLES)[number];
 
 export interface InsightsInputs {
   readonly today: CalendarDay;
@@ -16,15 +27,25 @@ export interface InsightsInputs {
   readonly fieldMap: FieldMap;
 }
 
-/** What every part of Insights asks of a loan, worked out once. */
-export interface InsightsLoan {
-  readonly loan: Loan;
+interface Person {
+  readonly name: string;
+  readonly email: string;
+  /** The name as the list compares it. */
+  readonly form: string;
+}
+
+/** What every part of Insights asks of a loan, worked out once. Not the loan: 100,000 would fill the memory. */
+export interface InsightsLoan extends Pick<Loan, 'loanId' | 'milestone' | 'milestoneDate' | 'loanType'> {
+  readonly closingDay: CalendarDay | undefined;
+  readonly people: Readonly<Record<InsightsRole, Person>>;
   readonly isOpen: boolean;
   readonly isSoon: boolean;
   readonly isWithin14Days: boolean;
   readonly isAtRisk: boolean;
   readonly cannotClose: boolean;
   readonly isLate: boolean;
+  /** When the late step was due that has waited longest for the person of that role. */
+  readonly oldestTurn: Readonly<Partial<Record<InsightsRole, CalendarDay>>>;
   readonly isDoneThisWeek: boolean;
   readonly isThisMonth: boolean;
   /** See fileAge. */
@@ -32,44 +53,91 @@ export interface InsightsLoan {
   /** See daysToClear. */
   readonly toClear: number | undefined;
   readonly outcome: ClosingOutcome | undefined;
-  /** Days from due to done of each category that was done in the last 6 weeks, by the category's name. */
-  readonly done: ReadonlyMap<string, number>;
+  /** By the place of a category in timedCategories, days from due to done, if it was done in the last 6 weeks. */
+  readonly done: readonly (number | undefined)[];
 }
 
-export function loanFactsOf(
-  loans: readonly Loan[],
-  { today, rules, fieldMap }: InsightsInputs,
-): InsightsLoan[] {
-  const lastNear = lastNearDay(today, rules.isOfficeDay);
-  const inputs = { today, cdReceipt: rules.cdReceipt };
-  const isLate = behindTest({ kind: 'late-step' }, inputs);
-  const isDoneThisWeek = behindTest({ kind: 'done-this-week' }, inputs);
-  const isThisMonth = behindTest({ kind: 'closing-this-month' }, inputs);
-  const isWithin14Days = behindTest({ kind: 'closing-in-14-days' }, inputs);
-  const categories = timedCategories(fieldMap);
-  return loans.map((loan) => {
-    const facts = closingFacts(loan, rules.cdReceipt, today);
-    const done = new Map<string, number>();
-    for (const category of categories) {
-      const days = recentlyDone(loan, category, today);
-      if (days !== undefined) done.set(category, days);
-    }
+const NO_TURN: InsightsLoan['oldestTurn'] = {};
+
+/** Works it out for one loan after another. */
+export function createLoanFacts({ today, rules, fieldMap }: InsightsInputs): (loan: Loan) => InsightsLoan {
+  const { cdReceipt, isOfficeDay } = rules;
+  const lastNear = lastNearDay(today, isOfficeDay);
+  const testOf = (kind: 'late-step' | 'done-this-week' | 'closing-this-month' | 'closing-in-14-days') =>
+    behindTest({ kind }, { today, cdReceipt });
+  const isLate = testOf('late-step');
+  const isDoneThisWeek = testOf('done-this-week');
+  const isThisMonth = testOf('closing-this-month');
+  const isWithin14Days = testOf('closing-in-14-days');
+  const places = timedCategories(fieldMap).map((category) =>
+    fieldMap.categories.findIndex(({ name }) => name === category),
+  );
+  const officerOf = createPeople();
+  const processorOf = createPeople();
+  const oldestTurn = createOldestTurn(fieldMap, today);
+  return (loan) => {
+    const { closing, categories } = loan;
+    const facts = closing.day === undefined || closing.isFunded ? [] : closingFacts(loan, cdReceipt, today);
+    const isLoanLate = isLate(loan);
     return {
-      loan,
-      isOpen: !loan.closing.isFunded,
-      isSoon: isClosingSoon(loan.closing),
+      loanId: loan.loanId,
+      milestone: loan.milestone,
+      milestoneDate: loan.milestoneDate,
+      loanType: loan.loanType,
+      closingDay: closing.day,
+      people: {
+        loanOfficers: officerOf(loan.loanOfficerName, loan.loanOfficerEmail),
+        processors: processorOf(loan.processorName, loan.processorEmail),
+      },
+      isOpen: !closing.isFunded,
+      isSoon: isClosingSoon(closing),
       isWithin14Days: isWithin14Days(loan),
       isAtRisk: isClosingAtRisk(loan, facts, today, lastNear),
       cannotClose: cannotCloseOnItsDay(loan, () => facts),
-      isLate: isLate(loan),
+      isLate: isLoanLate,
+      oldestTurn: isLoanLate && !closing.isFunded ? oldestTurn(loan) : NO_TURN,
       isDoneThisWeek: isDoneThisWeek(loan),
       isThisMonth: isThisMonth(loan),
       age: fileAge(loan, today),
       toClear: daysToClear(loan, today),
       outcome: closingOutcome(loan),
-      done,
+      done: places.map((place) => recentlyDoneIn(categories[place], today)),
     };
-  });
+  };
+}
+
+/** One object for all loans of a person. */
+function createPeople(): (name: string, email: string) => Person {
+  const byName = new Map<string, Person>();
+  return (name, email) => {
+    const known = byName.get(name);
+    if (known?.email === email) return known;
+    const person = { name, email, form: known?.form ?? searchForm(name) };
+    byName.set(name, person);
+    return person;
+  };
+}
+
+const ROLE_OF: Partial<Record<Turn, InsightsRole>> = {
+  'loan-officer': 'loanOfficers',
+  processor: 'processors',
+};
+
+function createOldestTurn(fieldMap: FieldMap, today: CalendarDay) {
+  const turns = stepTurns(fieldMap);
+  return ({ categories }: Loan): InsightsLoan['oldestTurn'] => {
+    const oldest: Partial<Record<InsightsRole, CalendarDay>> = {};
+    for (const category of categories) {
+      if (category.earliestDue === 'none' || category.earliestDue >= today) continue;
+      const steps = turns.get(category.name);
+      category.eachDue(addDays(today, -1), (name, due) => {
+        const turn = steps?.get(name)?.turn;
+        const role = turn && ROLE_OF[turn];
+        if (role !== undefined && due < (oldest[role] ?? today)) oldest[role] = due;
+      });
+    }
+    return oldest;
+  };
 }
 
 /** The lender's categories, each once, without the one that repeats others' steps. */

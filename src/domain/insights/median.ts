@@ -7,19 +7,30 @@ export function medianOf(values: readonly number[]): number | undefined {
 }
 
 /** How often each value occurs, the smallest first. */
-export function countsOf(values: readonly number[]): ReadonlyMap<number, number> {
+export type Counts = ReadonlyMap<number, number>;
+
+export function countsOf(values: readonly number[]): Counts {
   const counts = new Map<number, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return sorted(counts);
+}
+
+/** Of the values of all lists. */
+export function countsOfAll(lists: Iterable<Counts>): Counts {
+  const all = new Map<number, number>();
+  for (const counts of lists)
+    for (const [value, count] of counts) all.set(value, (all.get(value) ?? 0) + count);
+  return sorted(all);
+}
+
+function sorted(counts: Counts): Counts {
   return new Map([...counts].toSorted(([left], [right]) => left - right));
 }
 
-const NONE: ReadonlyMap<number, number> = new Map();
+const NONE: Counts = new Map();
 
 /** The same of counted values, without those that are left out. Thousands of people share one list of all values. */
-export function medianOfCounts(
-  counts: ReadonlyMap<number, number>,
-  leftOut: ReadonlyMap<number, number> = NONE,
-): number | undefined {
+export function medianOfCounts(counts: Counts, leftOut: Counts = NONE): number | undefined {
   const size = sizeOf(counts) - sizeOf(leftOut);
   if (size < FEWEST_LOANS) return undefined;
   let lower: number | undefined;
@@ -32,7 +43,8 @@ export function medianOfCounts(
   return lower;
 }
 
-function sizeOf(counts: ReadonlyMap<number, number>): number {
+/** How many values there are. */
+export function sizeOf(counts: Counts): number {
   let size = 0;
   for (const count of counts.values()) size += count;
   return size;

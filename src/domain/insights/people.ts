@@ -1,17 +1,7 @@
-import type { InsightsLoan } from '#src/domain/insights/loan-facts.ts';
-import type { Loan } from '#src/domain/loan/loan.ts';
-import { NAME_OF } from '#src/domain/list/pipeline-filter.ts';
+import type { InParts } from '#src/domain/insights/in-parts.ts';
+import { INSIGHTS_ROLES, type InsightsLoan, type InsightsRole } from '#src/domain/insights/loan-facts.ts';
 import { searchForm } from '#src/domain/text/fold-text.ts';
 import { idKey } from '#src/domain/text/same-id.ts';
-
-export const INSIGHTS_ROLES = ['loanOfficers', 'processors'] as const;
-
-export type InsightsRole = (typeof INSIGHTS_ROLES)[number];
-
-const EMAIL_OF = {
-  loanOfficers: (loan: Loan) => loan.loanOfficerEmail,
-  processors: (loan: Loan) => loan.processorEmail,
-} as const satisfies Record<InsightsRole, (loan: Loan) => string>;
 
 export interface StaffMember {
   /** `processors:dana@lender.example`, as an address keeps it. */
@@ -23,20 +13,27 @@ export interface StaffMember {
 }
 
 /**
- * The people of a role, in the loans' order. One e-mail is one person, however the name is spelled; loans without a
- * name are nobody's.
+ * Everybody, officers first, each role in the loans' order. One e-mail is one person, however the name is spelled;
+ * loans without a name are nobody's.
  */
-export function staffOf(loans: readonly Loan[], role: InsightsRole): readonly StaffMember[] {
-  const nameOf = NAME_OF[role];
+export function* staffOf(facts: readonly InsightsLoan[]): InParts<readonly StaffMember[]> {
+  const staff: StaffMember[] = [];
+  for (const role of INSIGHTS_ROLES) {
+    staff.push(...staffIn(facts, role));
+    yield;
+  }
+  return staff;
+}
+
+function staffIn(facts: readonly InsightsLoan[], role: InsightsRole): readonly StaffMember[] {
   const found = new Map<string, Map<string, string>>();
   const keyOfName = new Map<string, string>();
-  for (const loan of loans) {
-    const name = nameOf(loan).trim();
-    if (name === '') continue;
-    const form = searchForm(name);
-    const key = keyOfName.get(form) ?? (idKey(EMAIL_OF[role](loan)) || form);
+  for (const { people } of facts) {
+    const { name, email, form } = people[role];
+    if (name === '' || keyOfName.has(form)) continue;
+    const key = idKey(email) || form;
     const names = found.get(key) ?? new Map<string, string>();
-    if (!names.has(form)) names.set(form, name);
+    names.set(form, name);
     found.set(key, names);
     keyOfName.set(form, key);
   }
@@ -49,21 +46,19 @@ export function staffOf(loans: readonly Loan[], role: InsightsRole): readonly St
 export type LoansByPerson = ReadonlyMap<string, readonly InsightsLoan[]>;
 
 /** The loans that the list shows for each of these people, by their key. */
-export function loansByPerson(
+export function* loansByPerson(
   entries: readonly InsightsLoan[],
   staff: readonly StaffMember[],
-): LoansByPerson {
-  const keyOf = new Map(
-    staff.flatMap(({ role, key, names }) =>
-      names.map((name) => [`${role} ${searchForm(name)}`, key] as const),
-    ),
-  );
+): InParts<LoansByPerson> {
   const byPerson = new Map(staff.map(({ key }): [string, InsightsLoan[]] => [key, []]));
   for (const role of INSIGHTS_ROLES) {
-    for (const entry of entries) {
-      const key = keyOf.get(`${role} ${searchForm(NAME_OF[role](entry.loan))}`);
-      if (key !== undefined) byPerson.get(key)?.push(entry);
-    }
+    const ofName = new Map(
+      staff.flatMap((one) =>
+        one.role === role ? one.names.map((name) => [searchForm(name), byPerson.get(one.key)] as const) : [],
+      ),
+    );
+    for (const entry of entries) ofName.get(entry.people[role].form)?.push(entry);
+    yield;
   }
   return byPerson;
 }

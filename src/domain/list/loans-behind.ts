@@ -15,6 +15,7 @@ import type { Loan } from '#src/domain/loan/loan.ts';
 import { hasLateStep } from '#src/domain/loan/open-steps.ts';
 import { DEAD_IN_WATER, FINAL_CTC } from '#src/domain/loan-fields/specification-names.ts';
 import { categoryDone } from '#src/domain/status/category-done.ts';
+import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts';
 
 /** Days back in which a loan was cleared to close. */
 const CLEARED_DAYS = 90;
@@ -165,8 +166,10 @@ export function behindTest(behind: LoansBehind, { today, cdReceipt }: BehindInpu
     }
     case 'late-step':
       return (loan) => hasLateStep(loan, today);
-    case 'done-this-week':
-      return (loan) => isAnyDoneSince(loan, addDays(today, -6), today);
+    case 'done-this-week': {
+      const first = addDays(today, -6);
+      return (loan) => isAnyDoneSince(loan, first, today);
+    }
     case 'cannot-close':
       return (loan) => cannotCloseOnItsDay(loan, () => closingFacts(loan, cdReceipt, today));
     case 'closing-this-month': {
@@ -193,9 +196,16 @@ export function behindTest(behind: LoansBehind, { today, cdReceipt }: BehindInpu
 }
 
 /** Days from due to done of a category that was done in the last 6 weeks; undefined for any other. */
-export function recentlyDone(loan: Pick<Loan, 'categories'>, category: string, today: CalendarDay) {
-  const found = loan.categories.find(({ name }) => name === category);
-  const done = found && categoryDone(found);
+function recentlyDone(loan: Pick<Loan, 'categories'>, category: string, today: CalendarDay) {
+  return recentlyDoneIn(
+    loan.categories.find(({ name }) => name === category),
+    today,
+  );
+}
+
+/** The same of a loan's category, undefined without one. */
+export function recentlyDoneIn(category: MilestoneCategory | undefined, today: CalendarDay) {
+  const done = category && categoryDone(category);
   return done !== undefined && done.done <= today && done.done > today - RECENT_DAYS ? done.days : undefined;
 }
 
@@ -217,7 +227,11 @@ export function cannotCloseOnItsDay({ closing }: Loan, factsOf: () => readonly C
 }
 
 function isAnyDoneSince({ categories }: Loan, first: CalendarDay, last: CalendarDay): boolean {
-  return categories.some(({ fields }) =>
-    fields.some(({ completed }) => completed !== undefined && completed >= first && completed <= last),
-  );
+  let isAny = false;
+  for (const category of categories) {
+    category.eachCompleted((completed) => {
+      if (completed >= first && completed <= last) isAny = true;
+    });
+  }
+  return isAny;
 }

@@ -10,11 +10,10 @@ export function fileStart(
   today: CalendarDay,
 ): CalendarDay | undefined {
   let start: CalendarDay | undefined;
-  for (const { fields } of categories) {
-    for (const { completed } of fields) {
-      if (completed !== undefined && completed <= today && (start === undefined || completed < start))
-        start = completed;
-    }
+  for (const category of categories) {
+    category.eachCompleted((completed) => {
+      if (completed <= today && (start === undefined || completed < start)) start = completed;
+    });
   }
   return start;
 }

@@ -71,7 +71,8 @@ export function deriveLoans(raws: readonly RawLoan[], fieldMap: FieldMap, today:
 
 const NO_FAULTS: readonly string[] = [];
 
-function createLoanDeriver(
+/** Derives one loan after another. What loans of a table share is worked out once. */
+export function createLoanDeriver(
   fieldMap: FieldMap,
   today: CalendarDay,
 ): (raw: RawLoan, packed: PackedLoan) => Loan {

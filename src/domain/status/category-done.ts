@@ -13,17 +13,19 @@ export interface CategoryDone {
  * How a category was finished; undefined while a step is open, or if no step has both of its dates. Steps that the loan
  * doesn't need don't count.
  */
-export function categoryDone({ fields }: Pick<MilestoneCategory, 'fields'>): CategoryDone | undefined {
+export function categoryDone(category: MilestoneCategory): CategoryDone | undefined {
+  // Most that aren't done say so by a date.
+  if (category.earliestDue !== 'none') return undefined;
+  let isOpen = false;
   let done: CalendarDay | undefined;
   let due: CalendarDay | undefined;
-  for (const field of fields) {
-    if (field.isDisabled) continue;
-    if (field.status !== 'COMPLETED') return undefined;
-    if (field.completed !== undefined && (done === undefined || field.completed > done))
-      done = field.completed;
-    if (field.due !== undefined && (due === undefined || field.due > due)) due = field.due;
-  }
-  return done === undefined || due === undefined ? undefined : { done, days: done - due };
+  category.eachStep((step) => {
+    if (step.isDisabled) return;
+    if (step.status !== 'COMPLETED') isOpen = true;
+    if (step.completed !== undefined && (done === undefined || step.completed > done)) done = step.completed;
+    if (step.due !== undefined && (due === undefined || step.due > due)) due = step.due;
+  });
+  return isOpen || done === undefined || due === undefined ? undefined : { done, days: done - due };
 }
 
 /** The day a category's last step was completed; undefined while a step is open. Due dates don't matter. */

@@ -77,6 +77,23 @@ class DerivedCategory implements MilestoneCategory {
     }
   }
 
+  eachCompleted(found: (completed: CalendarDay) => void): void {
+    const inputs = this.#inputs;
+    for (const field of this.#summary.category.fields) {
+      const completed = inputs.completed(field);
+      if (completed !== undefined) found(completed);
+    }
+  }
+
+  eachStep(found: Parameters<MilestoneCategory['eachStep']>[0]): void {
+    const inputs = this.#inputs;
+    const { category } = this.#summary;
+    for (const field of category.fields) {
+      const { status, isDisabled } = FIELD_OUTCOMES[decideField(field, category, inputs)];
+      found({ status, isDisabled, due: inputs.due(field), completed: inputs.completed(field) });
+    }
+  }
+
   get fields(): readonly MilestoneField[] {
     const known = LOOKED_AT.get(this);
     if (known !== undefined) return known;

@@ -4,6 +4,8 @@ import type { MilestoneField } from '#src/domain/status/milestone-field.ts';
 import type { CategoryReason } from '#src/domain/status/rules.ts';
 import type { Status } from '#src/domain/status/status.ts';
 
+type StepDates = Pick<MilestoneField, 'status' | 'isDisabled' | 'due' | 'completed'>;
+
 /** One of a loan's milestone categories with its derived status. Source: specification 3.3 and 4.3. */
 export interface MilestoneCategory {
   readonly name: string;
@@ -21,5 +23,9 @@ export interface MilestoneCategory {
   readonly earliestDue: CalendarDay | 'none';
   /** Calls back for each open step due on `until` or before, in field map order, without creating the fields. */
   readonly eachDue: (until: CalendarDay, found: (fieldName: string, due: CalendarDay) => void) => void;
+  /** Calls back for each completed date, also of steps that the loan doesn't need, without creating the fields. */
+  readonly eachCompleted: (found: (completed: CalendarDay) => void) => void;
+  /** Calls back for each field of the field map, without creating the fields: many loans' would fill the memory. */
+  readonly eachStep: (found: (step: StepDates) => void) => void;
   readonly deadInWater?: DeadInWater | undefined;
 }

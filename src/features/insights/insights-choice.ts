@@ -1,10 +1,7 @@
 import * as v from 'valibot';
 import { parseCalendarDay } from '#src/domain/calendar/calendar-day.ts';
-import { compareWords } from '#src/domain/conditions/condition-words.ts';
 import type { InsightsRange } from '#src/domain/insights/figure.ts';
-import { INSIGHTS_ROLES, type StaffMember, staffOf } from '#src/domain/insights/people.ts';
-import { namesIn } from '#src/domain/list/pipeline-filter.ts';
-import type { Loan } from '#src/domain/loan/loan.ts';
+import type { InsightsSource } from '#src/domain/insights/insights.ts';
 import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import { milestoneNames } from '#src/domain/loan-fields/pipeline-map.ts';
 import { APP_KEY_PREFIX, type KeyValueStore } from '#src/offline/storage/key-value-store.ts';
@@ -47,18 +44,16 @@ export function storeChoice(store: KeyValueStore, userId: string, choice: Insigh
   store.set(CHOICE_KEY, JSON.stringify({ userId, choice }));
 }
 
-/** What can be chosen, and what the choice narrows the loans to. A choice that no loan has narrows nothing. */
+/** What the choice narrows the loans to. A choice that no loan has narrows nothing. */
 export function rangeOf(
-  loans: readonly Loan[],
+  { staff, types }: Pick<InsightsSource, 'staff' | 'types'>,
   { person, milestone, type, from, to }: InsightsChoice,
   fieldMap: FieldMap,
-) {
-  const staff = INSIGHTS_ROLES.flatMap((role) => staffOf(loans, role)).toSorted(byName);
-  const types = namesIn(loans, 'loanTypes');
+): InsightsRange {
   const chosen = staff.find(({ key }) => key === person);
   const milestones = milestoneNames(fieldMap).filter((name) => name === milestone);
   const loanTypes = types.filter((name) => name === type);
-  const range: InsightsRange = {
+  return {
     names: {
       ...(chosen && { [chosen.role]: chosen.names }),
       ...(milestones.length > 0 && { milestones }),
@@ -67,9 +62,4 @@ export function rangeOf(
     from: parseCalendarDay(from),
     to: parseCalendarDay(to),
   };
-  return { staff, types, range };
-}
-
-function byName(left: StaffMember, right: StaffMember): number {
-  return compareWords(left.name, right.name);
 }

@@ -3,9 +3,10 @@ import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
 import type { Condition } from '#src/domain/conditions/condition.ts';
 import type { Figure } from '#src/domain/insights/figure.ts';
-import { type Insights, insightsOf } from '#src/domain/insights/insights.ts';
+import type { Insights } from '#src/domain/insights/insights.ts';
 import { openConditions } from '#src/domain/insights/open-conditions.ts';
-import type { Loan } from '#src/domain/loan/loan.ts';
+import type { StaffMember } from '#src/domain/insights/people.ts';
+import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import { Chart } from '#src/features/insights/chart.tsx';
 import {
   type ChartView,
@@ -13,10 +14,11 @@ import {
   conditionsView,
   type TableView,
 } from '#src/features/insights/chart-views.ts';
-import { type InsightsChoice, rangeOf } from '#src/features/insights/insights-choice.ts';
+import type { InsightsChoice } from '#src/features/insights/insights-choice.ts';
 import { InsightsFilters } from '#src/features/insights/insights-filters.tsx';
 import { InsightsView, LoansLink } from '#src/features/insights/loans-link.tsx';
 import { PeopleTable, peopleTable } from '#src/features/insights/people-table.tsx';
+import { useInsights } from '#src/features/insights/use-insights.ts';
 import { type InsightsScope, insightsWords as words } from '#src/features/insights/words.ts';
 import { useAppConfig } from '#src/loan-display/app-config.ts';
 import { BackLink } from '#src/loan-display/back-link.tsx';
@@ -27,7 +29,7 @@ import { ActionButton } from '#src/ui/action-button.tsx';
 import '#src/features/insights/insights.css';
 
 interface InsightsScreenProps {
-  readonly loans: readonly Loan[] | undefined;
+  readonly raws: readonly RawLoan[] | undefined;
   /** In their place, why they couldn't be read. */
   readonly problem: ReactNode;
   readonly asOf: string;
@@ -40,21 +42,14 @@ interface InsightsScreenProps {
   readonly conditionsOf: ((loanId: string) => readonly Condition[] | undefined) | undefined;
 }
 
-const NO_LOANS: readonly Loan[] = [];
+const NO_STAFF: readonly StaffMember[] = [];
+const NO_TYPES: readonly string[] = [];
 
 export function InsightsScreen(props: InsightsScreenProps) {
-  const { loans, problem, scope, choice, onChange, status } = props;
-  const inputs = useInputs(props.today);
-  const { fieldMap } = inputs;
-  const { staff, types, range } = useMemo(
-    () => rangeOf(loans ?? NO_LOANS, choice, fieldMap),
-    [loans, choice, fieldMap],
-  );
-  const insights = useMemo(
-    () => (loans === undefined ? undefined : insightsOf(loans, range, inputs)),
-    [loans, range, inputs],
-  );
+  const { raws, problem, scope, choice, onChange, status } = props;
   const view = scope === 'everybody' ? 'AllLoans' : 'MyLoans';
+  const { source, insights } = useInsights(raws, { view, choice, inputs: useInputs(props.today) });
+  const { staffByName: staff = NO_STAFF, types = NO_TYPES } = source ?? {};
   const charts = useMemo(() => insights && chartViews(insights, view), [insights, view]);
   const conditions = useConditionsView(props, view);
   const shown = [...(charts ?? []), ...(conditions === undefined ? [] : [conditions])];
@@ -96,18 +91,18 @@ function useInputs(today: CalendarDay) {
 }
 
 function useConditionsView(
-  { loans, conditionsOf, today, choice }: InsightsScreenProps,
+  { raws, conditionsOf, today, choice }: InsightsScreenProps,
   view: 'AllLoans' | 'MyLoans',
 ) {
   const { timeZone } = useLenderClock();
   const { person, milestone, type, from, to } = choice;
   const isNarrowed = [person, milestone, type, from, to].some((part) => part !== '');
   return useMemo(() => {
-    if (loans === undefined || conditionsOf === undefined) return undefined;
-    const ids = loans.map(({ loanId }) => loanId);
+    if (raws === undefined || conditionsOf === undefined) return undefined;
+    const ids = raws.map(({ loanId }) => loanId);
     const open = openConditions(ids, conditionsOf, { timeZone, today });
-    return conditionsView(open, loans.length, view, isNarrowed);
-  }, [loans, conditionsOf, timeZone, today, view, isNarrowed]);
+    return conditionsView(open, raws.length, view, isNarrowed);
+  }, [raws, conditionsOf, timeZone, today, view, isNarrowed]);
 }
 
 function FirstFinding({ text, loans }: Insights['first']) {

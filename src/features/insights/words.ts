@@ -2,7 +2,7 @@ import { formatCalendarDay, parseCalendarDay } from '#src/domain/calendar/calend
 import { daysText } from '#src/domain/calendar/days-text.ts';
 import type { ClosingOutcome } from '#src/domain/closing/closing-outcome.ts';
 import type { PersonRow } from '#src/domain/insights/people-rows.ts';
-import type { InsightsRole } from '#src/domain/insights/people.ts';
+import type { InsightsRole } from '#src/domain/insights/loan-facts.ts';
 import { counted } from '#src/ui/counted.ts';
 
 export type InsightsScope = 'loans' | 'everybody';

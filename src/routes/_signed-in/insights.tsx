@@ -4,12 +4,13 @@ import * as v from 'valibot';
 import { type InsightsChoice, readChoice, storeChoice } from '#src/features/insights/insights-choice.ts';
 import { InsightsScreen } from '#src/features/insights/insights-screen.tsx';
 import { useHasNoOwnLoans } from '#src/features/pipeline/read/use-has-no-own-loans.ts';
+import { usePipeline } from '#src/features/pipeline/read/use-pipeline.ts';
 import { NoOwnLoans } from '#src/loan-display/missing/no-own-loans.tsx';
 import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
+import { useToday } from '#src/loan-display/use-today.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { ViewProblem, ViewStatus } from '#src/routes/-frame/view-status.tsx';
 import { useCachedConditions } from '#src/routes/-use-cached-conditions.ts';
-import { useViewLoans } from '#src/routes/-use-view-loans.ts';
 import { askListOfScope } from '#src/routes/-ask-list.ts';
 
 /** Unparsed: the screen's own code reads these texts, because every start loads this. */
@@ -29,7 +30,7 @@ function InsightsRoute() {
   // Users without loans of their own, such as managers, see everyone's.
   const hasNone = useHasNoOwnLoans(userId);
   const scope = choice.scope ?? (hasNone ? 'everybody' : 'loans');
-  const { loans, reading, today } = useViewLoans(scope === 'everybody' ? 'AllLoans' : 'MyLoans');
+  const reading = usePipeline(userId, scope === 'everybody' ? 'AllLoans' : 'MyLoans');
   const navigate = useNavigate({ from: Route.fullPath });
   const change = (part: Partial<InsightsChoice>): void => {
     // The scope goes with it: the link shows the same to everyone.
@@ -40,10 +41,10 @@ function InsightsRoute() {
   };
   return (
     <InsightsScreen
-      loans={loans}
+      raws={reading.snapshot?.loans}
       problem={reading.error === null ? undefined : <ViewProblem reading={reading} what="insights" />}
       asOf={reading.snapshot?.asOf ?? ''}
-      today={today}
+      today={useToday()}
       scope={scope}
       choice={choice}
       onChange={change}

@@ -35,6 +35,20 @@ export interface OpenList {
 
 /** The collapsed list of a build in a browser of its own. */
 export async function openList(name: string, folder: string, loanCount: number): Promise<OpenList> {
+  const { app, page, close } = await openWholeList(folder, loanCount);
+  // A build from before the fitted start begins expanded.
+  const collapse = page.getByRole('button', { name: 'Collapse' });
+  if (await collapse.isVisible()) await collapse.click();
+  const expected = await expectedIds(app.origin);
+  return {
+    name,
+    time: await stopwatch(page, { list: name, selector: 'tr[data-loan-guid]', expected }),
+    close,
+  };
+}
+
+/** The list of all loans in a browser of its own, once it's whole and on the device. */
+export async function openWholeList(folder: string, loanCount: number) {
   const [app, browser] = await Promise.all([
     startApp({ SANDBOX_LOAN_COUNT: String(loanCount) }, folder),
     launchBrowser(),
@@ -44,19 +58,11 @@ export async function openList(name: string, folder: string, loanCount: number):
   await page.goto(`${app.origin}/dashboard?view=AllLoans`);
   await page.locator('[data-loan-guid]').nth(14).waitFor({ timeout: ALL_WITHIN_MS });
   await untilWholeAndKept(page, loanCount);
-  // A build from before the fitted start begins expanded.
-  const collapse = page.getByRole('button', { name: 'Collapse' });
-  if (await collapse.isVisible()) await collapse.click();
   const close = async () => {
     await browser.close();
     await app.dispose();
   };
-  const expected = await expectedIds(app.origin);
-  return {
-    name,
-    time: await stopwatch(page, { list: name, selector: 'tr[data-loan-guid]', expected }),
-    close,
-  };
+  return { app, page, close };
 }
 
 /** A long list comes in pages, and writing its copy to the device takes a minute more: neither belongs to a press. */

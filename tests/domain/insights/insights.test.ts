@@ -4,10 +4,13 @@ import { calendarDayOf } from '#src/domain/calendar/calendar-day.ts';
 import { lastNearDay } from '#src/domain/closing/closing-risk.ts';
 import type { Figure, InsightsRange } from '#src/domain/insights/figure.ts';
 import { chartFindings, conditionsFinding } from '#src/domain/insights/chart-findings.ts';
-import { insightsOf } from '#src/domain/insights/insights.ts';
+import { allParts } from '#src/domain/insights/in-parts.ts';
+import { insightsOf, insightsSource } from '#src/domain/insights/insights.ts';
+import type { InsightsInputs } from '#src/domain/insights/loan-facts.ts';
 import { openConditions } from '#src/domain/insights/open-conditions.ts';
 import { formatBehind, parseBehind } from '#src/domain/list/loans-behind.ts';
 import { EMPTY_FILTER, filterTest } from '#src/domain/list/pipeline-filter.ts';
+import type { Loan } from '#src/domain/loan/loan.ts';
 import { createLenderRules } from '#src/domain/loan/lender-rules.ts';
 import { openSteps } from '#src/domain/loan/open-steps.ts';
 import { hireStaff } from '#src/sandbox/generation/staff.ts';
@@ -22,6 +25,16 @@ const INPUTS = { today: TODAY, rules, fieldMap };
 const files = sandboxFiles(TODAY);
 const loans = files.map(({ loan }) => loan);
 const ALL: InsightsRange = { names: {} };
+
+const insightsIn = (own: readonly Pick<Loan, 'raw'>[], range: InsightsRange, inputs: InsightsInputs) => {
+  const source = allParts(
+    insightsSource(
+      own.map(({ raw }) => raw),
+      inputs,
+    ),
+  );
+  return allParts(insightsOf(source, range, inputs));
+};
 
 const loansOf = ({ of }: Figure) => {
   const passes = filterTest(
@@ -54,7 +67,7 @@ describe('each number is the number of loans that its link shows', () => {
     ['of closing dates', { names: {}, from: calendarDayOf(2026, 11, 1), to: calendarDayOf(2026, 12, 15) }],
     ['of closing dates without an end', { names: { loanTypes: ['VA', 'FHA'] }, from: TODAY }],
   ])('%s', (_, range) => {
-    const figures = figuresIn(insightsOf(loans, range, INPUTS));
+    const figures = figuresIn(insightsIn(loans, range, INPUTS));
     expect(figures.length).toBeGreaterThan(30);
     expect(figures.filter(({ count }) => count > 0).length).toBeGreaterThan(10);
     for (const figure of figures) {
@@ -66,14 +79,14 @@ describe('each number is the number of loans that its link shows', () => {
 });
 
 test('all open loans of the pipeline are in one milestone and have one age, or none', () => {
-  const { milestones, ages, agelessCount } = insightsOf(loans, ALL, INPUTS);
+  const { milestones, ages, agelessCount } = insightsIn(loans, ALL, INPUTS);
   const open = loans.filter(({ closing }) => !closing.isFunded).length;
   expect(milestones.reduce((sum, row) => sum + row.loans.count, 0)).toBe(open);
   expect(ages.reduce((sum, row) => sum + row.loans.count, agelessCount)).toBe(open);
 });
 
 test("a person's oldest turn is in a loan of theirs with a step that late", () => {
-  const { people } = insightsOf(loans, ALL, INPUTS);
+  const { people } = insightsIn(loans, ALL, INPUTS);
   const waiting = people.flatMap((row) => (row.oldest === undefined ? [] : [{ row, oldest: row.oldest }]));
   expect(waiting.length).toBeGreaterThan(20);
   for (const { row, oldest } of waiting) {
@@ -85,13 +98,15 @@ test("a person's oldest turn is in a loan of theirs with a step that late", () =
 test('a person whose name is written in two ways is one person', () => {
   const [first] = loans;
   if (first === undefined) throw new Error('the sandbox has loans');
-  const two = [first, { ...first, processorName: `${first.processorName.toUpperCase()} Jr.` }];
-  const { people } = insightsOf(two, ALL, INPUTS);
+  const otherName = { [fieldMap.loan.processorName]: `${first.processorName.toUpperCase()} Jr.` };
+  const { raw } = first;
+  const two = [first, { raw: { ...raw, fields: { ...raw.fields, ...otherName } } }];
+  const { people } = insightsIn(two, ALL, INPUTS);
   expect(people.filter(({ role }) => role === 'processors').map(({ names }) => names.length)).toEqual([2]);
 });
 
 test('without loans, no sentence claims anything', () => {
-  const none = insightsOf([], ALL, INPUTS);
+  const none = insightsIn([], ALL, INPUTS);
   expect(none.first).toEqual({ text: 'Nothing stands out.' });
   expect(chartFindings(none)).toEqual({
     milestones: 'No loan is open.',
@@ -104,7 +119,7 @@ test('without loans, no sentence claims anything', () => {
 });
 
 test('charts say their finding in one sentence', () => {
-  const sentences = Object.values(chartFindings(insightsOf(loans, ALL, INPUTS)));
+  const sentences = Object.values(chartFindings(insightsIn(loans, ALL, INPUTS)));
   for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z\d].*\.$/);
 });
 
@@ -114,7 +129,7 @@ describe('the story of a bottleneck', () => {
 
   test.each([TODAY, calendarDayOf(2027, 3, 10)])('is found out on day %i', (today) => {
     const told = sandboxFiles(today, 1_200, 'bottleneck').map(({ loan }) => loan);
-    const { first } = insightsOf(told, ALL, { ...INPUTS, today });
+    const { first } = insightsIn(told, ALL, { ...INPUTS, today });
     expect(first.text).toMatch(new RegExp(`^Appraisal takes ${name} \\d(?:\\.5)? days longer than others: `));
     expect(first.loans?.of).toMatchObject({
       processors: [name],

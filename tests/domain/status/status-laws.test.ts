@@ -194,3 +194,21 @@ test('the steps that are due by a day are those of the fields, whatever the loan
     }),
   );
 });
+
+test('walks over steps tell the dates of the fields, without PIW, whatever the loan', () => {
+  fc.assert(
+    fc.property(loans, (raw) => {
+      for (const category of deriveLoan(raw, fieldMap, TODAY).categories) {
+        const steps: unknown[] = [];
+        const days: unknown[] = [];
+        category.eachStep((step) => steps.push(step));
+        category.eachCompleted((day) => days.push(day));
+        const fields = category.fields.filter(({ isPIW }) => !isPIW);
+        expect(steps).toEqual(
+          fields.map(({ status, isDisabled, due, completed }) => ({ status, isDisabled, due, completed })),
+        );
+        expect(days).toEqual(fields.flatMap(({ completed }) => completed ?? []));
+      }
+    }),
+  );
+});

@@ -1,0 +1,26 @@
+/** Work that stops after each part, so that a browser can draw and hear presses in between. */
+export type InParts<Result> = Generator<undefined, Result>;
+
+/** Items that take a few milliseconds on a slow tablet. */
+const PART = 250;
+
+/** Does the work at once. */
+export function allParts<Result>(work: InParts<Result>): Result {
+  for (;;) {
+    const step = work.next();
+    if (step.done === true) return step.value;
+  }
+}
+
+/** Turns each part of a list into another, in order. */
+export function* mapInParts<Item, Result>(
+  items: readonly Item[],
+  resultsOf: (part: readonly Item[]) => readonly Result[],
+): InParts<Result[]> {
+  const results: Result[] = [];
+  for (let first = 0; first < items.length; first += PART) {
+    results.push(...resultsOf(items.slice(first, first + PART)));
+    yield;
+  }
+  return results;
+}
