@@ -1,6 +1,8 @@
 import { preferencesAnswerSchema, type Preferences } from '#src/contract/wire/preferences.ts';
 import { type PersonConnection, sendQuickly } from '#src/api/request/send-quickly.ts';
 
+const MOST_FROM_CLOSED_PAGE = 64 * 1024;
+
 /** The calls for a user's preferences. Each throws ApiError, or the signal's reason if canceled. */
 export function createPreferencesClient(connection: PersonConnection) {
   const pathOf = (loEmail: string): string =>
@@ -17,7 +19,9 @@ export function createPreferencesClient(connection: PersonConnection) {
     /** @returns what the gateway has now: these, or newer ones from another device. */
     savePreferences: async (preferences: Preferences, signal?: AbortSignal): Promise<Preferences> => {
       const path = pathOf(preferences.loEmail);
-      const request = { method: 'PUT', path, body: JSON.stringify(preferences), signal } as const;
+      const body = JSON.stringify(preferences);
+      const outlivesPage = new TextEncoder().encode(body).byteLength <= MOST_FROM_CLOSED_PAGE;
+      const request = { method: 'PUT', path, body, outlivesPage, signal } as const;
       const { data } = await sendQuickly(connection, request, preferencesAnswerSchema, 'The preferences');
       return data ?? preferences;
     },

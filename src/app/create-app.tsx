@@ -31,6 +31,7 @@ export function createApp(ports: AppPorts) {
     page,
     outboxes,
     refreshPreferences,
+    flushPreferences,
     stopSyncing,
     signOutDevice,
     sweepDevice,
@@ -96,6 +97,7 @@ export function createApp(ports: AppPorts) {
       storedConfig: services.storedConfig.read,
       bfcache: page.environment.bfcache,
       refreshPreferences,
+      flushPreferences,
       connectivity,
     });
   }

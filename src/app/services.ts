@@ -108,6 +108,7 @@ export function createServices(ports: AppPorts, queryClient: QueryClient) {
     page: parts.page,
     outboxes,
     refreshPreferences: preferences.refresh,
+    flushPreferences: preferences.flush,
     stopSyncing,
     signOutDevice,
     sweepDevice: people.sweep,
@@ -144,14 +145,15 @@ function createParts(ports: AppPorts) {
   const device = openDevice(ports, authToken, environment);
   const browserStorage = createBrowserStorage(ports.storage, localStore);
   const deps = { ...ports, ...page, ...gateway, ...device };
+  const preferences = createPreferences(deps);
   return {
     page,
     gateway,
     device,
     browserStorage,
-    pipelines: createPipelines({ ...deps, now: gateway.serverClock.now }),
+    pipelines: createPipelines({ ...deps, now: gateway.serverClock.now, looksOf: preferences.looksOf }),
     savedFilters: createSavedFilters(deps),
-    preferences: createPreferences(deps),
+    preferences,
     lostNotes: createLostNotesOfPeople(gateway.connection, localStore, ports.browserKind, ports.startTimer),
     conditions: createConditions(deps),
     outboxes: createOutboxes({

@@ -48,6 +48,13 @@ describe('preferences', () => {
     expect(await request?.json()).toEqual(preferencesOf());
   });
 
+  test('are sent though the page closes, as far as browsers do that', async () => {
+    const { client, network } = setUp(() => data(null));
+    await client.savePreferences(preferencesOf());
+    await client.savePreferences(preferencesOf({ columnPinning: { left: ['x'.repeat(64 * 1024)] } }));
+    expect(network.requests.map(({ keepalive }) => keepalive)).toEqual([true, false]);
+  });
+
   test('that the gateway took without repeating them are those that were sent', async () => {
     expect(await setUp(() => data(null)).client.savePreferences(preferencesOf())).toEqual(preferencesOf());
   });

@@ -20,11 +20,13 @@ import {
 } from '#src/contract/wire/saved-filter.ts';
 import { CLOSING_RANGES } from '#src/domain/list/closing-range.ts';
 import { SAVED_COUNTS } from '#src/domain/list/pipeline-counts.ts';
+import { mergeSeenChanges } from '#src/domain/loan/seen-changes.ts';
 import { mergeLoanMarks } from '#src/domain/marks/loan-mark.ts';
 import { mergeNoteTemplates } from '#src/domain/notes/note-template.ts';
 import { normalizeFilter, type PipelineFilter } from '#src/domain/list/pipeline-filter.ts';
 import { STATUSES_BY_URGENCY } from '#src/domain/status/status.ts';
 import { someMarks } from '#tests/support/person-data/any-marks.ts';
+import { someLooks } from '#tests/support/person-data/any-looks.ts';
 import { someTemplates } from '#tests/support/person-data/any-templates.ts';
 import { preferencesOf, savedFilter } from '#tests/support/person-data/person-data.ts';
 
@@ -51,6 +53,7 @@ const someValues: fc.Arbitrary<PreferenceValues> = fc.record({
   startPage: fc.constantFrom('pipeline', 'today'),
   loanMarks: someMarks.map((marks) => mergeLoanMarks(marks, [])),
   noteTemplates: someTemplates.map((templates) => mergeNoteTemplates(templates, [])),
+  seenChanges: someLooks.map((looks) => mergeSeenChanges(looks, [])),
 });
 
 const aFilter: fc.Arbitrary<PipelineFilter> = fc.record({

@@ -40,6 +40,8 @@ export interface GatewayRequest {
   /** Calls before sign-in go without a token; others aren't even sent without one. */
   readonly isAnonymous?: boolean | undefined;
   readonly timeoutMs: number;
+  /** Arrives though its page is closed: for bodies of at most 64 KiB. */
+  readonly outlivesPage?: boolean | undefined;
   readonly loanGuid?: string | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -85,6 +87,7 @@ export async function sendRequest(
       // A redirect would come from a portal or a proxy: the gateway never redirects a call.
       redirect: 'manual',
       cache: 'no-store',
+      keepalive: request.outlivesPage ?? false,
       signal,
     });
     hearOrders(connection, response.headers);

@@ -20,7 +20,7 @@ export interface PersonConnection extends GatewayConnection {
  */
 export async function sendQuickly<TSchema extends v.GenericSchema>(
   connection: PersonConnection,
-  request: Pick<GatewayRequest, 'method' | 'path' | 'body' | 'signal'>,
+  request: Pick<GatewayRequest, 'method' | 'path' | 'body' | 'outlivesPage' | 'signal'>,
   schema: TSchema,
   what: string,
 ): Promise<v.InferOutput<TSchema>> {

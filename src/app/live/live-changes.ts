@@ -22,6 +22,8 @@ export interface LiveChangesDeps {
   readonly storedConfig: () => AppConfig | undefined;
   readonly bfcache: Bfcache;
   readonly refreshPreferences: () => void;
+  /** Sends unsent preferences, also from a page that's being closed. */
+  readonly flushPreferences: () => Promise<void>;
   readonly connectivity: Pick<Connectivity, 'get'>;
 }
 
@@ -37,6 +39,7 @@ export function startLiveChanges(deps: LiveChangesDeps): () => void {
     refresh: () => {
       if (authToken.get() !== undefined) deps.refreshPreferences();
     },
+    flush: () => void deps.flushPreferences(),
     now,
   });
   const isVisible = () => document.visibilityState === 'visible';
@@ -117,6 +120,8 @@ interface RereadDeps {
   readonly document: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>;
   /** Sends or reads the person's preferences. */
   readonly refresh: () => void;
+  /** Sends them if something is unsent. */
+  readonly flush: () => void;
   /** The device's clock in ms. */
   readonly now: () => number;
 }
@@ -126,10 +131,10 @@ const APART_MS = 10_000;
 
 /**
  * Reads the preferences again with each refresh of a list, and when the page becomes visible: another device may have
- * snoozed or starred a loan.
+ * snoozed or starred a loan. Sends them when the page is left.
  * @returns a function that ends it.
  */
-export function rereadPreferences({ queryClient, document, refresh, now }: RereadDeps): () => void {
+export function rereadPreferences({ queryClient, document, refresh, flush, now }: RereadDeps): () => void {
   let readAt = -Infinity;
   const read = (): void => {
     if (document.visibilityState !== 'visible' || Math.abs(now() - readAt) < APART_MS) return;
@@ -140,9 +145,10 @@ export function rereadPreferences({ queryClient, document, refresh, now }: Rerea
     if (event.type === 'updated' && event.action.type === 'success' && event.query.queryKey[0] === 'pipeline')
       read();
   });
-  document.addEventListener('visibilitychange', read);
+  const onVisibility = (): void => (document.visibilityState === 'visible' ? read() : flush());
+  document.addEventListener('visibilitychange', onVisibility);
   return () => {
     stopQueries();
-    document.removeEventListener('visibilitychange', read);
+    document.removeEventListener('visibilitychange', onVisibility);
   };
 }

@@ -1,10 +1,12 @@
 import type { GatewayClient } from '#src/api/gateway-client.ts';
 import type { AppConfig } from '#src/contract/wire/app-config.ts';
 import { pipelineRequest } from '#src/domain/list/pipeline-request.ts';
+import { createSeenOf } from '#src/domain/loan/loan-fingerprint.ts';
 import { deviceTimeZone } from '#src/loan-display/device-answers.ts';
 import { readStoredConfig } from '#src/offline/session/stored-config.ts';
 import { APP_KEY_PREFIX, type KeyValueStore } from '#src/offline/storage/key-value-store.ts';
 import { createPipelineRepository, type PipelineRepository } from '#src/offline/pipeline/pipeline-list.ts';
+import type { SharedLooks } from '#src/offline/pipeline/pipeline-ports.ts';
 import type { AppServices } from '#src/routes/-app-services.ts';
 
 const COUNT_KEY_PREFIX = `${APP_KEY_PREFIX}list-count.`;
@@ -13,6 +15,7 @@ interface PipelinesDeps extends Pick<AppServices, 'openStore' | 'startTimer' | '
   readonly mayHold: (userId: string) => Promise<boolean>;
   readonly client: Pick<GatewayClient, 'readPipeline' | 'readPipelinePart'>;
   readonly localStore: KeyValueStore;
+  readonly looksOf: (userId: string) => Omit<SharedLooks, 'shownBy'>;
   /** The server's time in ms. */
   readonly now: () => number;
 }
@@ -37,6 +40,13 @@ export function createPipelines(deps: PipelinesDeps) {
             requestKey: requestKeyOf(config),
           }
         );
+      },
+      looks: {
+        ...deps.looksOf(userId),
+        shownBy: (loans) => {
+          const config = readStoredConfig(localStore);
+          return config === undefined ? () => undefined : createSeenOf(loans, config.fieldMap);
+        },
       },
       historyDays: () => readStoredConfig(localStore)?.historyDays ?? 0,
       lastCount: (view) => {

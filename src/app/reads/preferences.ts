@@ -3,14 +3,16 @@ import { statusOfError } from '#src/api/request/api-error.ts';
 import type { connectGateway } from '#src/app/reads/gateway-calls.ts';
 import type { CurrentUser } from '#src/contract/wire/current-user.ts';
 import { preferencesOwner } from '#src/contract/wire/preferences.ts';
+import { mergeSeenChanges } from '#src/domain/loan/seen-changes.ts';
 import type { MarksCache } from '#src/offline/cache/marks-cache.ts';
-import { createSubscribable } from '#src/offline/storage/listeners.ts';
+import { createListeners, createSubscribable } from '#src/offline/storage/listeners.ts';
 import { type KeyValueStore, personStore } from '#src/offline/storage/key-value-store.ts';
 import {
   createPreferencesSync,
   openPreferencesStore,
   type PreferencesCalls,
 } from '#src/offline/person-data/preferences-store.ts';
+import type { SharedLooks } from '#src/offline/pipeline/pipeline-ports.ts';
 import type { SessionMemory } from '#src/offline/session/session-memory.ts';
 import type { AppServices, PreferencesAccess } from '#src/routes/-app-services.ts';
 
@@ -29,6 +31,7 @@ export function createPreferences(deps: PreferencesDeps) {
   const { connection, connectivity, memory, localStore, openStore, now, startTimer, log } = deps;
   const opened = new Map<string, PreferencesAccess>();
   const endings: (() => void)[] = [];
+  const changes = createListeners();
   let isClosed = false;
 
   function openFor(user: CurrentUser, apiEnv: string): PreferencesAccess {
@@ -41,6 +44,7 @@ export function createPreferences(deps: PreferencesDeps) {
       now,
       storageEvents: window,
     });
+    endings.push(store.subscribe(changes.tell));
     const calls = loggedCalls(createPreferencesClient({ ...connection, apiEnv }), log);
     const sync = createPreferencesSync({ store, calls, connectivity, startTimer });
     const areMarksWaiting = createSubscribable(true);
@@ -66,6 +70,16 @@ export function createPreferences(deps: PreferencesDeps) {
       const access = opened.get(user.id) ?? openFor(user, apiEnv);
       opened.set(user.id, access);
       return access;
+    },
+    /** A person's looks at changed loans. Those made before their preferences were opened are lost. */
+    looksOf: (userId: string): Omit<SharedLooks, 'shownBy'> => {
+      const storeOf = () => opened.get(userId)?.store;
+      return {
+        get: () => storeOf()?.get().values.seenChanges ?? [],
+        add: (looks) =>
+          storeOf()?.change(({ seenChanges }) => ({ seenChanges: mergeSeenChanges(seenChanges, looks) })),
+        subscribe: changes.subscribe,
+      };
     },
     /** Sends what the gateway doesn't have, or reads what other devices changed. Does nothing without a network. */
     refresh: (): void => {

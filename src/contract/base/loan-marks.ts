@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { readableItems } from '#src/contract/base/parse-contract.ts';
+import { mergeSeenChanges, SEEN_CHANGE } from '#src/domain/loan/seen-changes.ts';
 import { LONGEST_REASON, type LoanMark, mergeLoanMarks } from '#src/domain/marks/loan-mark.ts';
 
 const shared = {
@@ -29,4 +30,11 @@ export const loanMarksSchema: v.GenericSchema<unknown, readonly LoanMark[]> = v.
   v.array(v.unknown()),
   readableItems(loanMarkSchema),
   v.transform((marks) => mergeLoanMarks(marks, [])),
+);
+
+/** A person's looks at changed loans: those that can be read, without the oldest. */
+export const seenChangesSchema: v.GenericSchema<unknown, readonly string[]> = v.pipe(
+  v.array(v.unknown()),
+  readableItems(v.pipe(v.string(), v.regex(SEEN_CHANGE))),
+  v.transform((looks) => mergeSeenChanges(looks, [])),
 );

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
+import { mergeSeenChanges } from '#src/domain/loan/seen-changes.ts';
 import { type LoanMark, mergeLoanMarks } from '#src/domain/marks/loan-mark.ts';
 import { mergeNoteTemplates, type NoteTemplate } from '#src/domain/notes/note-template.ts';
 import type { CurrentUser } from '#src/contract/wire/current-user.ts';
-import { loanMarksSchema } from '#src/contract/base/loan-marks.ts';
+import { loanMarksSchema, seenChangesSchema } from '#src/contract/base/loan-marks.ts';
 import { noteTemplatesSchema } from '#src/contract/base/note-templates.ts';
 import { isPlainRecord, isPrototypeKey } from '#src/contract/base/text-values.ts';
 
@@ -36,6 +37,8 @@ export interface PreferenceValues {
   readonly loanMarks: readonly LoanMark[];
   /** The user's own, in the order of mergeNoteTemplates. Each has an instant of its own, and the newest counts. */
   readonly noteTemplates: readonly NoteTemplate[];
+  /** Looks at changed loans, in the order of mergeSeenChanges. The newest counts for each loan. */
+  readonly seenChanges: readonly string[];
 }
 
 interface MilestoneColumnFilter {
@@ -89,6 +92,7 @@ export const DEFAULT_PREFERENCES: PreferenceValues = {
   startPage: 'pipeline',
   loanMarks: [],
   noteTemplates: [],
+  seenChanges: [],
 };
 
 /** The instant of preferences the user never changed: older than any change. */
@@ -100,13 +104,14 @@ export function preferencesOwner(user: Pick<CurrentUser, 'id' | 'email'>): strin
 }
 
 /** The entries whose items have instants of their own: of two devices the newest of each item counts. */
-export type MergedValues = Pick<PreferenceValues, 'loanMarks' | 'noteTemplates'>;
+export type MergedValues = Pick<PreferenceValues, 'loanMarks' | 'noteTemplates' | 'seenChanges'>;
 
 /** These entries of two devices as one. The result doesn't depend on the order or number of merges. */
 export function mergeValues(left: MergedValues, right: MergedValues): MergedValues {
   return {
     loanMarks: mergeLoanMarks(left.loanMarks, right.loanMarks),
     noteTemplates: mergeNoteTemplates(left.noteTemplates, right.noteTemplates),
+    seenChanges: mergeSeenChanges(left.seenChanges, right.seenChanges),
   };
 }
 
@@ -181,6 +186,7 @@ const lenientValues = v.looseObject({
   startPage: orDefault(startPage, DEFAULT_PREFERENCES.startPage),
   loanMarks: v.optional(v.fallback(loanMarksSchema, []), []),
   noteTemplates: v.optional(v.fallback(noteTemplatesSchema, []), []),
+  seenChanges: v.optional(v.fallback(seenChangesSchema, []), []),
 });
 
 /**
@@ -227,6 +233,8 @@ export const sentPreferencesSchema: v.GenericSchema<unknown, Preferences> = v.st
     loanMarks: v.optional(loanMarksSchema, []),
     // A page from before version 25 sends none.
     noteTemplates: v.optional(noteTemplatesSchema, []),
+    // A page from before version 27 sends none.
+    seenChanges: v.optional(seenChangesSchema, []),
   }),
   changedAt: instant,
   version: v.literal(1),

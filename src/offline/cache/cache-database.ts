@@ -28,7 +28,7 @@ export interface ConditionsRow {
   readonly sealed: unknown;
 }
 
-/** The person's stars and snoozes, sealed. */
+/** The person's marks and looks, sealed. */
 export interface MarksRow {
   readonly name: string;
   readonly sealed: unknown;

@@ -26,7 +26,7 @@ export interface PersonSyncDeps {
   readonly dropRefused?: (() => void) | undefined;
   readonly subscribeToChanges: (listener: () => void) => () => void;
   /** How long after the last change to send, in ms. */
-  readonly delayMs: number;
+  readonly delayMs: () => number;
   readonly connectivity: Pick<Connectivity, 'get' | 'subscribe'>;
   readonly startTimer: StartTimer;
 }
@@ -115,7 +115,7 @@ export function createPersonSync(deps: PersonSyncDeps) {
       deps.subscribeToChanges(() => {
         if (!hasUnsent()) return;
         if (state.sending !== 'sending') show({ ...state, sending: 'waiting' });
-        exchangeIn(deps.delayMs);
+        exchangeIn(deps.delayMs());
       }),
       onReachableAgain(connectivity, () => {
         if (state.sending === 'unreachable' || state.reading === 'failed') void exchange();

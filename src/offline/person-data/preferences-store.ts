@@ -34,6 +34,8 @@ export function openPreferencesStore(place: PreferencesPlace) {
   function wholeOf(preferences: PreferenceValues, changedAt: string): Preferences {
     return { loEmail, preferences, changedAt, version: 1 };
   }
+  /** What this device and the gateway last agreed on. */
+  let agreed: PreferenceValues | undefined;
   const latest = (): Preferences => record.getLatest()?.held ?? wholeOf(DEFAULT_PREFERENCES, NEVER_CHANGED);
 
   return {
@@ -49,11 +51,14 @@ export function openPreferencesStore(place: PreferencesPlace) {
       const changed = { ...preferences, ...(typeof changes === 'function' ? changes(preferences) : changes) };
       if (isSame(changed, preferences)) return;
       // What is merged has instants of its own. With a new one, a star would win over another device's color mode.
-      const { loanMarks, noteTemplates } = preferences;
-      const isMergedAlone = isSame({ ...changed, loanMarks, noteTemplates }, preferences);
+      const { loanMarks, noteTemplates, seenChanges } = preferences;
+      const isMergedAlone = isSame({ ...changed, loanMarks, noteTemplates, seenChanges }, preferences);
       const at = isMergedAlone ? held.changedAt : changeInstant(now(), held.changedAt);
       record.save({ held: wholeOf(changed, at), isUnsent: true });
     },
+    /** False if more than looks at changes may be unsent. */
+    areOnlyLooksUnsent: (): boolean =>
+      agreed !== undefined && isSame({ ...valuesOf(latest()), seenChanges: agreed.seenChanges }, agreed),
     /** The whole object, in the gateway's format. */
     toSend: (): Preferences => {
       const held = latest();
@@ -61,7 +66,8 @@ export function openPreferencesStore(place: PreferencesPlace) {
     },
     /**
      * Applies the gateway's version, unless this device has a change the gateway hasn't seen: that's newer. Stars,
-     * snoozes and templates are merged, the newest of each; if the gateway lacks one of this device, it's unsent again.
+     * snoozes, looks and templates are merged, the newest of each; if the gateway lacks one of this device, it's unsent
+     * again.
      * @param sent what was sent to get this answer, if anything.
      */
     take: (held: Preferences, sent?: Preferences): void => {
@@ -73,6 +79,7 @@ export function openPreferencesStore(place: PreferencesPlace) {
         const answered = mergeValues(sent?.preferences ?? DEFAULT_PREFERENCES, theirs);
         const isUnsent = !isSame(merged, answered);
         record.save({ held: wholeOf({ ...theirs, ...merged }, held.changedAt), isUnsent });
+        if (!isUnsent) agreed = valuesOf(latest());
       } else {
         const isNewer = Date.parse(own.held.changedAt) > Date.parse(held.changedAt);
         const changedAt = isNewer ? own.held.changedAt : changeInstant(now(), held.changedAt);
@@ -117,15 +124,17 @@ interface PreferencesSyncOptions extends Pick<PersonSyncDeps, 'connectivity' | '
 }
 
 const SEND_AFTER_MS = 500;
+/** More looks may follow. A refresh of the list and leaving the page send them earlier. */
+const SEND_LOOKS_AFTER_MS = 30_000;
 
 /**
- * Sends the whole preferences 500 ms after the last change, again on reconnect and at the next start, and applies what
- * another device changed since. The newest change wins. See choices: Preferences.
+ * Sends the whole preferences 500 ms after the last change, or 30 s after the last look, again on reconnect and at the
+ * next start, and applies what another device changed since. The newest change wins. See choices: Preferences.
  */
 export function createPreferencesSync({ store, calls, ...deps }: PreferencesSyncOptions) {
   return createPersonSync({
     ...deps,
-    delayMs: SEND_AFTER_MS,
+    delayMs: () => (store.areOnlyLooksUnsent() ? SEND_LOOKS_AFTER_MS : SEND_AFTER_MS),
     hasUnsent: () => store.get().isUnsent,
     subscribeToChanges: store.subscribe,
     sendNext: async () => {

@@ -192,7 +192,7 @@ export function createSavedFiltersSync({ store, calls, userId, ...deps }: SavedF
   let lastSent: SavedFilterChange | undefined;
   return createPersonSync({
     ...deps,
-    delayMs: 0,
+    delayMs: () => 0,
     hasUnsent: () => store.get().unsentCount > 0,
     subscribeToChanges: store.subscribe,
     sendNext: async () => {

@@ -1,7 +1,9 @@
+import { seenChange, seenElsewhere } from '#src/domain/loan/seen-changes.ts';
 import { trackUnseenChanges, NO_UNSEEN_CHANGES, withoutSeenLoans } from '#src/domain/loan/unseen-changes.ts';
 import { reuseUnchangedLoans } from '#src/domain/loan/reuse-unchanged-loans.ts';
 import type { PipelineSnapshot } from '#src/offline/cache/pipeline-cache.ts';
 import type { PipelineAnswer } from '#src/contract/wire/pipeline-answer.ts';
+import type { SharedLooks } from '#src/offline/pipeline/pipeline-ports.ts';
 
 /**
  * The list after an answer. Unchanged loans stay the same objects, and changes are marked as unseen.
@@ -52,4 +54,27 @@ export function withoutSeen(snapshot: PipelineSnapshot, loanIds: ReadonlySet<str
   const { unseen = NO_UNSEEN_CHANGES } = snapshot;
   const left = withoutSeenLoans(unseen, loanIds);
   return left === unseen ? snapshot : { ...snapshot, unseen: left };
+}
+
+/** The loans whose changes the person has seen on another device. */
+export function seenInLooks(
+  { loans, unseen = NO_UNSEEN_CHANGES }: PipelineSnapshot,
+  { get, shownBy }: SharedLooks,
+): Set<string> {
+  const looks = get();
+  if (unseen.size === 0 || looks.length === 0) return new Set();
+  return seenElsewhere(unseen, looks, shownBy(loans.filter(({ loanId }) => unseen.has(loanId))));
+}
+
+/** What to tell other devices once these loans were seen: nothing of those that have no change. */
+export function looksAt(
+  { loans, asOf, unseen = NO_UNSEEN_CHANGES }: PipelineSnapshot,
+  loanIds: readonly string[],
+  { shownBy }: SharedLooks,
+): readonly string[] {
+  const shownOf = shownBy(loans.filter(({ loanId }) => unseen.has(loanId)));
+  return loanIds.flatMap((loanId) => {
+    const shown = shownOf(loanId);
+    return shown === undefined ? [] : [seenChange(loanId, shown, asOf)];
+  });
 }

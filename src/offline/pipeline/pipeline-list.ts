@@ -6,7 +6,14 @@ import type { PipelineSnapshot } from '#src/offline/cache/pipeline-cache.ts';
 import { openDeviceCache } from '#src/offline/pipeline/device-cache.ts';
 import type { PipelinePorts } from '#src/offline/pipeline/pipeline-ports.ts';
 import { createListReader } from '#src/offline/pipeline/list-reader.ts';
-import { afterAnswer, markedAfter, troubleIn, withoutSeen } from '#src/offline/pipeline/after-answer.ts';
+import {
+  afterAnswer,
+  looksAt,
+  markedAfter,
+  seenInLooks,
+  troubleIn,
+  withoutSeen,
+} from '#src/offline/pipeline/after-answer.ts';
 
 // Where a list comes from:
 //
@@ -81,13 +88,30 @@ function createPipelineList(view: LoanOwnership, ports: PipelinePorts) {
     listeners.tell();
   }
 
+  const withoutSeenElsewhere = (snapshot: PipelineSnapshot): PipelineSnapshot =>
+    withoutSeen(snapshot, seenInLooks(snapshot, ports.looks));
+
   function takeCopy(copy: PipelineSnapshot | undefined): void {
     const { snapshot } = state;
     if (snapshot === undefined)
-      become(copy ? { snapshot: copy, source: 'device', arriving: undefined } : { source: 'none' });
+      become(
+        copy
+          ? { snapshot: withoutSeenElsewhere(copy), source: 'device', arriving: undefined }
+          : { source: 'none' },
+      );
     else if (copy !== undefined && snapshot.loans === uncompared)
-      become({ snapshot: markedAfter(copy, snapshot) });
+      become({ snapshot: withoutSeenElsewhere(markedAfter(copy, snapshot)) });
     uncompared = undefined;
+  }
+
+  /** What was seen on this page keeps its mark until the next answer. */
+  function dropSeenElsewhere(): void {
+    const { snapshot } = state;
+    if (snapshot === undefined) return;
+    const loanIds = seenInLooks(withoutSeen(snapshot, seen), ports.looks);
+    if (loanIds.size === 0) return;
+    device.markSeen(loanIds);
+    become({ snapshot: withoutSeen(snapshot, loanIds) });
   }
 
   function read(): Promise<void> {
@@ -118,7 +142,8 @@ function createPipelineList(view: LoanOwnership, ports: PipelinePorts) {
     const error = troubleIn(state.snapshot, answer);
     // While waiting for the answer, the copy may have arrived and the user may have seen parts of it.
     const known = state.snapshot && withoutSeen(state.snapshot, seen);
-    const snapshot = { ...afterAnswer(known, answer, ports.requestKey()), refresh: marks };
+    const after = withoutSeenElsewhere(afterAnswer(known, answer, ports.requestKey()));
+    const snapshot = { ...after, refresh: marks };
     if (known === undefined) uncompared = snapshot.loans;
     seen = NOTHING_SEEN;
     become({ snapshot, source: 'network', error, progress: undefined, arriving: undefined });
@@ -143,6 +168,7 @@ function createPipelineList(view: LoanOwnership, ports: PipelinePorts) {
     }
   }
 
+  ports.looks.subscribe(dropSeenElsewhere);
   return {
     get: () => state,
     subscribe: (listener: () => void): (() => void) => {
@@ -158,12 +184,16 @@ function createPipelineList(view: LoanOwnership, ports: PipelinePorts) {
     refresh,
     /** Makes the next refreshes read everything until one of them succeeds. */
     wantAll: network.wantAll,
-    /** The user saw these loans: on the device right away, in the list with the next answer or `dropSeen`. */
+    /**
+     * The user saw these loans: on the device right away, in the list with the next answer or `dropSeen`, on other
+     * devices with their next answer.
+     */
     see: (loanIds: readonly string[]): void => {
       const added = loanIds.filter((loanId) => !seen.has(loanId));
       if (added.length === 0) return;
       seen = new Set([...seen, ...added]);
       device.markSeen(new Set(added));
+      if (state.snapshot !== undefined) ports.looks.add(looksAt(state.snapshot, added, ports.looks));
     },
     /**
      * Removes the marks of seen loans from the list. Until then they stay, so no mark vanishes while the user looks at

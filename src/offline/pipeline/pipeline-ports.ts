@@ -5,7 +5,7 @@ import type {
   PipelineProgress,
 } from '#src/contract/wire/pipeline-answer.ts';
 import type { PipelinePart, RefreshTerms } from '#src/domain/list/next-question.ts';
-import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
+import type { LoanOwnership, RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import type { StartTimer } from '#src/offline/storage/deadline.ts';
 import type { PipelineCache } from '#src/offline/cache/pipeline-cache.ts';
 
@@ -18,6 +18,16 @@ interface PipelineRequest {
   /** Nothing is on screen yet: the list's first loans are wanted before it. */
   readonly isWaitedFor: boolean;
   readonly onProgress: OnProgress;
+}
+
+/** Looks at changed loans, shared by a person's devices: see seenChange. */
+export interface SharedLooks {
+  readonly get: () => readonly string[];
+  /** Keeps these on the device right away, and sends them later. */
+  readonly add: (looks: readonly string[]) => void;
+  readonly subscribe: (listener: () => void) => unknown;
+  /** What these loans show: see createSeenOf. */
+  readonly shownBy: (loans: readonly RawLoan[]) => (loanId: string) => string | undefined;
 }
 
 /** What a repository needs from outside. */
@@ -34,6 +44,7 @@ export interface PipelinePorts {
   readonly requestKey: () => string;
   /** What the lists depend on now; undefined before the installation's settings are known. */
   readonly refreshTerms: () => RefreshTerms | undefined;
+  readonly looks: SharedLooks;
   /** How many days of what changed are kept on the device; 0 for none. */
   readonly historyDays: () => number;
   readonly now: () => number;

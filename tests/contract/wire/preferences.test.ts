@@ -28,6 +28,7 @@ const CHANGED = {
   noteTemplates: [
     { id: 'a', name: 'HOI', text: 'HOI is in.', isOn: true, changedAt: '2026-11-20T15:00:00.000Z' },
   ],
+  seenChanges: ['0190a1b2c3d00000001000000ff'],
 } as const;
 
 const read = (value: unknown) => v.parse(preferencesSchema, value);
@@ -70,6 +71,8 @@ describe('preferences that are read', () => {
     ['loanMarks', 'a'],
     ['loanMarks', [{ kind: 'heart', loanId: 'a' }, null]],
     ['noteTemplates', [{ id: 'a', name: 'HOI', text: 'x'.repeat(601), isOn: true, changedAt: 'now' }]],
+    ['seenChanges', { a: 1 }],
+    ['seenChanges', ['0190A1B2C3D00000001000000FF', '0190a1b2c3d', 7, null]],
   ] as const)('take the default for a %s of %j, and keep all the rest', (key, value) => {
     expect(readValues({ ...CHANGED, [key]: value })).toEqual({ ...CHANGED, [key]: DEFAULT_PREFERENCES[key] });
   });

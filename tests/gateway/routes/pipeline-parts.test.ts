@@ -7,6 +7,7 @@ import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import { createPipelineRepository } from '#src/offline/pipeline/pipeline-list.ts';
 import { MANAGER, MINUTE, startSandbox } from '#tests/support/gateway/sandbox-fixture.ts';
 import { openedGateway } from '#tests/support/gateway/test-gateway.ts';
+import { fakeLooks } from '#tests/support/offline/pipeline-world.ts';
 
 // The whole way of a refresh: list, client, gateway, and the sandbox as the platform.
 
@@ -69,6 +70,7 @@ async function startDevice(settings: { readonly usesParts: boolean }) {
   const list = createPipelineRepository({
     ...client,
     requestKey: () => requestKey,
+    looks: fakeLooks(),
     historyDays: () => 0,
     refreshTerms: () => (settings.usesParts ? terms : undefined),
     now: () => gateway.clock.now,

@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Preferences, preferencesAnswerSchema } from '#src/contract/wire/preferences.ts';
-import { preferencesOf } from '#tests/support/person-data/person-data.ts';
+import { MOST_SEEN_CHANGES, seenChange } from '#src/domain/loan/seen-changes.ts';
+import { LONGEST_REASON } from '#src/domain/marks/loan-mark.ts';
+import { LONGEST_TEMPLATE, LONGEST_TEMPLATE_NAME } from '#src/domain/notes/note-template.ts';
+import { filterId, preferencesOf } from '#tests/support/person-data/person-data.ts';
 import type { Person } from '#tests/support/gateway/person.ts';
 import { openedGateway } from '#tests/support/gateway/test-gateway.ts';
 
@@ -66,6 +69,56 @@ describe('preferences', () => {
     await Promise.all(ids.map((id) => put(ada, preferencesOf({ loanMarks: marksOf(id) }, minutes(-1)))));
     const kept = await held(await ada.send(ADA));
     expect(kept?.preferences.loanMarks.map(({ loanId }) => loanId).toSorted()).toEqual(ids);
+  });
+
+  test('of two devices keep the looks of both, the newest of each loan', async () => {
+    const look = (loanId: string, at: number) => seenChange(loanId, '00000001', minutes(at));
+    await put(ada, preferencesOf({ seenChanges: [look('a', -3), look('b', -5)] }, minutes(-2)));
+    const answer = await held(await put(ada, preferencesOf({ seenChanges: [look('b', -1)] }, minutes(-9))));
+    expect(answer?.preferences.seenChanges).toEqual([look('b', -1), look('a', -3)]);
+    const bens = await ben.send('/prod/api/preferences/ben@lender.example');
+    expect(await bens.json()).toEqual({ code: 200, data: null });
+  });
+
+  test('keep no strange look, and of too many the newest', async () => {
+    const many = Array.from({ length: MOST_SEEN_CHANGES + 5 }, (_, at) =>
+      seenChange(`loan ${at}`, '00000001', minutes(-at)),
+    );
+    const strange = [null, 7, {}, '', many[0]?.toUpperCase(), `${many[0]} `, 'x'.repeat(27)];
+    const { preferences, ...rest } = preferencesOf({}, minutes(-1));
+    const sent = { ...rest, preferences: { ...preferences, seenChanges: [...strange, ...many] } };
+    const answer = await held(await put(ada, sent));
+    expect(answer?.preferences.seenChanges).toEqual(many.slice(0, MOST_SEEN_CHANGES));
+    const list = { ...rest, preferences: { ...preferences, seenChanges: { a: many[0] } } };
+    expect((await put(ada, list)).status).toBe(400);
+  });
+
+  test('with all that a person can have fit in what is taken', async () => {
+    const wide = (length: number) => 'あ'.repeat(length);
+    const at = (index: number) => ({ isOn: true, changedAt: minutes(-1 - index) });
+    const noteTemplates = Array.from({ length: 80 }, (_, index) => ({
+      ...at(index),
+      id: filterId(index),
+      isOn: index < 40,
+      name: wide(LONGEST_TEMPLATE_NAME),
+      text: index < 40 ? wide(LONGEST_TEMPLATE) : '',
+    }));
+    const loanMarks = Array.from({ length: 80 }, (_, index) => {
+      const shared = { ...at(index), loanId: filterId(index) };
+      return [
+        { ...shared, kind: 'star' as const },
+        { ...shared, kind: 'snooze' as const, reason: wide(LONGEST_REASON), seen: '00000001' },
+        { ...shared, kind: 'done' as const, day: '2026-11-20', task: '0000000a', seen: '00000001' },
+        { ...shared, kind: 'called' as const, day: '2026-11-20' },
+      ];
+    }).flat();
+    const seenChanges = Array.from({ length: MOST_SEEN_CHANGES }, (_, index) =>
+      seenChange(filterId(index), '00000001', minutes(-index)),
+    );
+    const sent = preferencesOf({ noteTemplates, loanMarks, seenChanges }, minutes(-1));
+    const answer = await held(await put(ada, sent));
+    expect(answer?.preferences.noteTemplates).toHaveLength(80);
+    expect(answer?.preferences.seenChanges).toEqual(seenChanges);
   });
 
   test('of a page that knows no marks leave those that are kept', async () => {

@@ -176,7 +176,7 @@ test.each([
 
 test.each([
   ['notes', 'full', (store: CacheStore) => store.saveNotes('a', { values: {}, asOf: at('18T16:00') })],
-  ['marks', 'full-at-commit', (store: CacheStore) => store.saveMarks([])],
+  ['marks', 'full-at-commit', (store: CacheStore) => store.saveMarks({ loanMarks: [], seenChanges: [] })],
 ] as const)('history gives way to %s as well', async (_what, how, save) => {
   const profile = browserProfile();
   const store = profile.openTab();

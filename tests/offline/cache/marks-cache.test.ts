@@ -1,21 +1,24 @@
 import { IDBDatabase } from 'fake-indexeddb';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { LoanMark } from '#src/domain/marks/loan-mark.ts';
+import type { KeptMarks } from '#src/contract/device/kept-marks.ts';
+import { seenChange } from '#src/domain/loan/seen-changes.ts';
 import { StorageError } from '#src/offline/storage/storage-error.ts';
 import { breakWrites, browserProfile } from '#tests/support/offline/offline.ts';
 
-const MARKS: readonly LoanMark[] = [
-  { kind: 'star', loanId: 'a', isOn: true, changedAt: '2026-11-20T15:40:00.000Z' },
-  {
-    kind: 'snooze',
-    loanId: 'b',
-    isOn: true,
-    until: '2026-11-24',
-    reason: 'Seller travels',
-    seen: '00000001',
-    changedAt: '2026-11-20T15:41:00.000Z',
-  },
-];
+const SNOOZE = {
+  kind: 'snooze',
+  loanId: 'b',
+  isOn: true,
+  until: '2026-11-24',
+  reason: 'Seller travels',
+  seen: '00000001',
+  changedAt: '2026-11-20T15:41:00.000Z',
+} as const;
+const MARKS: KeptMarks = {
+  loanMarks: [{ kind: 'star', loanId: 'a', isOn: true, changedAt: '2026-11-20T15:40:00.000Z' }, SNOOZE],
+  seenChanges: [seenChange('a', '00000001', '2026-11-20T15:40:00.000Z')],
+};
+const NONE: KeptMarks = { loanMarks: [], seenChanges: [] };
 
 let restore: (() => void) | undefined;
 afterEach(() => {
@@ -26,9 +29,16 @@ afterEach(() => {
 
 test('marks come back in another tab, and a user without any has none', async () => {
   const profile = browserProfile();
-  expect(await profile.openTab().readMarks()).toEqual([]);
+  expect(await profile.openTab().readMarks()).toEqual(NONE);
   await profile.openTab().saveMarks(MARKS);
   expect(await profile.openTab().readMarks()).toEqual(MARKS);
+});
+
+test('marks that an older build kept come back', async () => {
+  const profile = browserProfile();
+  const codec = { seal: () => [SNOOZE], open: (record: unknown) => record };
+  await profile.openTab({ codec }).saveMarks(MARKS);
+  expect(await profile.openTab({ codec }).readMarks()).toEqual({ loanMarks: [SNOOZE], seenChanges: [] });
 });
 
 test('marks are written to the disk before they count as saved', async () => {
@@ -43,7 +53,7 @@ test('a write that is broken off is refused, and what was saved before stays', a
   await profile.openTab().saveMarks(MARKS);
   for (const how of ['killed', 'full-at-commit'] as const) {
     restore = breakWrites(1, how);
-    await expect(profile.openTab().saveMarks([])).rejects.toBeInstanceOf(StorageError);
+    await expect(profile.openTab().saveMarks(NONE)).rejects.toBeInstanceOf(StorageError);
     restore();
   }
   restore = undefined;
@@ -63,5 +73,5 @@ test('marks go with the rest of a person’s copies', async () => {
   const profile = browserProfile();
   await profile.openTab().saveMarks(MARKS);
   await profile.openTab().erase();
-  expect(await profile.openTab().readMarks()).toEqual([]);
+  expect(await profile.openTab().readMarks()).toEqual(NONE);
 });

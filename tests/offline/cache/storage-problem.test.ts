@@ -32,7 +32,7 @@ function storeThat(failure: { error?: Error }): CacheStore {
     saveConditions: answer,
     readMarks: async () => {
       await answer();
-      return [];
+      return { loanMarks: [], seenChanges: [] };
     },
     saveMarks: answer,
     readContents: async () => ({ views: [], notesCount: 0 }),

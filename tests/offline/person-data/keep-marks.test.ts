@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { LoanMark } from '#src/domain/marks/loan-mark.ts';
+import type { KeptMarks } from '#src/contract/device/kept-marks.ts';
+import { mergeSeenChanges, seenChange } from '#src/domain/loan/seen-changes.ts';
 import { starredLoans, withLoanMark } from '#src/domain/marks/loan-mark.ts';
 import type { MarksCache } from '#src/offline/cache/marks-cache.ts';
 import { storeMarks } from '#src/offline/person-data/store-marks.ts';
@@ -12,7 +13,10 @@ import { settled } from '#tests/support/settled.ts';
 /** A browser whose local storage is written late: a kill brings back what it was at the last `flush`. */
 function lateBrowser() {
   const clock = fakeClock();
-  const disk: { marks: readonly LoanMark[]; fails: boolean } = { marks: [], fails: false };
+  const disk: { marks: KeptMarks; fails: boolean } = {
+    marks: { loanMarks: [], seenChanges: [] },
+    fails: false,
+  };
   let storage = memoryStorage();
   let flushed = new Map<string, string>();
   let end = (): void => undefined;
@@ -80,6 +84,19 @@ test('a star that was said to be kept is there after a kill, and goes to the gat
   expect(after.store.get().isUnsent).toBe(true);
 });
 
+test('a look that was said to be kept is there after a kill, and goes to the gateway', async () => {
+  const device = lateBrowser();
+  const tab = device.open();
+  await settled();
+  const look = seenChange('a', '00000001', '2026-11-20T15:40:00.000Z');
+  tab.store.change(({ seenChanges }) => ({ seenChanges: mergeSeenChanges(seenChanges, [look]) }));
+  await settled();
+  const { store } = device.kill();
+  await settled();
+  expect(store.toSend().preferences.seenChanges).toEqual([look]);
+  expect(store.get().isUnsent).toBe(true);
+});
+
 test('a start that finds nothing new sends nothing', async () => {
   const device = lateBrowser();
   device.open().star('a');
@@ -95,7 +112,7 @@ test('marks made before the second place could be read are kept too', async () =
   const device = lateBrowser();
   device.open().star('a');
   await settled();
-  expect(device.disk.marks).toHaveLength(1);
+  expect(device.disk.marks.loanMarks).toHaveLength(1);
 });
 
 test('trouble with the storage ends the wait, and the next mark saves all', async () => {
@@ -105,11 +122,11 @@ test('trouble with the storage ends the wait, and the next mark saves all', asyn
   device.disk.fails = true;
   tab.star('a');
   await settled();
-  expect([tab.isWaiting(), device.disk.marks.length]).toEqual([false, 0]);
+  expect([tab.isWaiting(), device.disk.marks.loanMarks.length]).toEqual([false, 0]);
   device.disk.fails = false;
   tab.star('b');
   await settled();
-  expect([...starredLoans(device.disk.marks)].toSorted()).toEqual(['a', 'b']);
+  expect([...starredLoans(device.disk.marks.loanMarks)].toSorted()).toEqual(['a', 'b']);
 });
 
 test('after the end nothing is written', async () => {
@@ -119,7 +136,7 @@ test('after the end nothing is written', async () => {
   device.kill();
   tab.star('a');
   await settled();
-  expect(device.disk.marks).toEqual([]);
+  expect(device.disk.marks.loanMarks).toEqual([]);
 });
 
 type Step =

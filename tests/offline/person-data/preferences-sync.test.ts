@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_PREFERENCES } from '#src/contract/wire/preferences.ts';
+import { mergeSeenChanges, seenChange } from '#src/domain/loan/seen-changes.ts';
 import type { PersonSync } from '#src/offline/person-data/person-sync.ts';
 import {
   createPreferencesSync,
@@ -17,6 +18,7 @@ import {
 import { settled } from '#tests/support/settled.ts';
 
 const EMAIL = 'ada@lender.example';
+const LOOKED_AT = '2026-11-20T15:40:00.000Z';
 
 interface Tab {
   readonly store: PreferencesStore;
@@ -175,6 +177,70 @@ describe('a change', () => {
     expect(gateway.preferences).toBeNull();
     await sync.refresh();
     expect(gateway.preferences).toMatchObject({ preferences: { isCollapsed: false } });
+  });
+});
+
+describe('looks at changes', () => {
+  const lookAt = ({ store }: Tab, loanId: string): void =>
+    store.change(({ seenChanges }) => ({
+      seenChanges: mergeSeenChanges(seenChanges, [seenChange(loanId, '00000001', LOOKED_AT)]),
+    }));
+  const looksOf = ({ store }: Tab): readonly string[] => store.get().values.seenChanges;
+  const sentLooks = (gateway: PersonGateway) => gateway.preferences?.preferences.seenChanges.length;
+
+  test('are sent together, 30 seconds after the last one', async () => {
+    const { gateway, device } = setUp();
+    const tab = await startTab(device);
+    for (const loanId of ['a', 'b', 'c']) {
+      lookAt(tab, loanId);
+      await pass(device, 29_999);
+    }
+    expect(methods(device)).toEqual(['GET']);
+    await pass(device, 1);
+    expect([methods(device), sentLooks(gateway)]).toEqual([['GET', 'PUT'], 3]);
+    expect(tab.store.get()).toMatchObject({ isUnsent: false, isChosen: false });
+  });
+
+  test('are sent earlier with a refresh, when the page is left, and with another change', async () => {
+    const { gateway, device } = setUp();
+    const tab = await startTab(device);
+    lookAt(tab, 'a');
+    await tab.sync.refresh();
+    expect(sentLooks(gateway)).toBe(1);
+    lookAt(tab, 'b');
+    await tab.sync.flush();
+    expect(sentLooks(gateway)).toBe(2);
+    lookAt(tab, 'c');
+    tab.store.change({ pageSize: 50 });
+    await pass(device, 500);
+    expect(sentLooks(gateway)).toBe(3);
+  });
+
+  test('on two devices become both’s, and neither wins over the other’s settings', async () => {
+    const { gateway, device } = setUp();
+    const other = browser(gateway, device.clock);
+    const [here, there] = [await startTab(device), await startTab(other)];
+    there.store.change({ pageSize: 50 });
+    await pass(device, 500);
+    lookAt(here, 'a');
+    lookAt(there, 'b');
+    await here.sync.refresh();
+    await there.sync.refresh();
+    await here.sync.refresh();
+    expect(looksOf(here)).toHaveLength(2);
+    expect(looksOf(there)).toEqual(looksOf(here));
+    expect(here.store.get()).toMatchObject({ values: { pageSize: 50 }, isUnsent: false });
+  });
+
+  test('without a network are sent by the next start', async () => {
+    const { gateway, device } = setUp();
+    const tab = await startTab(device);
+    device.network.goOffline();
+    lookAt(tab, 'a');
+    tab.sync.stop();
+    device.network.goOnline();
+    await startTab(device);
+    expect(sentLooks(gateway)).toBe(1);
   });
 });
 

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { seenChange } from '#src/domain/loan/seen-changes.ts';
+import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import type { CacheStore } from '#src/offline/cache/cache-store.ts';
-import { keptWorld, loan } from '#tests/support/offline/pipeline-world.ts';
+import { keptWorld, loan, START, VIEW } from '#tests/support/offline/pipeline-world.ts';
 import { settled } from '#tests/support/settled.ts';
 
 /** A list of three loans on the device, and a tab with an answer in which two of them say something else. */
@@ -11,7 +13,10 @@ async function afterAChange(change: (store: CacheStore) => CacheStore = (store) 
   await tab.list.refresh();
   expect(tab.marked()).toEqual(['a', 'b']);
   const marksOnDevice = async () => (await world.onDevice())?.marked;
-  return { ...tab, world, marksOnDevice };
+  /** The same person, on another device. */
+  const lookElsewhere = (seen: RawLoan, asOf: string) =>
+    world.looks.add([seenChange(seen.loanId, world.looks.shownBy([seen])(seen.loanId) ?? '', asOf)]);
+  return { ...tab, world, marksOnDevice, lookElsewhere };
 }
 
 describe('a mark', () => {
@@ -136,5 +141,73 @@ describe('the mark of a loan that was seen', () => {
     list.dropSeen();
     await settled(40);
     expect([list.get().source, log]).toEqual(['unread', []]);
+  });
+});
+
+describe('the mark of a loan that was seen on another device', () => {
+  const LATER = '2026-11-20T15:42:00.000Z';
+
+  test('goes from the list and from the device as soon as that is heard, and no other mark does', async () => {
+    const { world, becomeIdle, marked, marksOnDevice, lookElsewhere } = await afterAChange();
+    await becomeIdle();
+    lookElsewhere(loan('a', 'VA'), LATER);
+    expect(marked()).toEqual(['b']);
+    await settled(40);
+    expect(await marksOnDevice()).toEqual(['b']);
+    const next = world.openTab();
+    await next.list.refresh();
+    expect(next.marked()).toEqual(['b']);
+  });
+
+  test('never comes where that was heard before the answer, or before the device’s copy was read', async () => {
+    const world = await keptWorld(loan('a'), loan('b'));
+    const [tab, slow] = [world.openTab(), world.openTab()];
+    world.change(loan('a', 'VA'), loan('b', 'VA'));
+    await tab.list.refresh();
+    await tab.becomeIdle();
+    const shown = world.looks.shownBy([loan('a', 'VA')])('a') ?? '';
+    world.looks.add([seenChange('a', shown, LATER)]);
+    await slow.list.read();
+    expect(slow.marked()).toEqual(['b']);
+    world.change(loan('a', 'VA'), loan('b', 'VA'), loan('c'));
+    await slow.list.refresh();
+    expect(slow.marked()).toEqual(['b', 'c']);
+  });
+
+  test('stays where the loan shows something else by now, or the look was at what it showed long ago', async () => {
+    const { marked, lookElsewhere } = await afterAChange();
+    lookElsewhere(loan('a', 'USDA'), LATER);
+    lookElsewhere(loan('b', 'VA'), START);
+    expect(marked()).toEqual(['a', 'b']);
+  });
+
+  test('comes again when the loan changes once more', async () => {
+    const { world, list, marked, lookElsewhere } = await afterAChange();
+    lookElsewhere(loan('a', 'VA'), LATER);
+    world.change(loan('a', 'USDA'), loan('b', 'VA'), loan('c'));
+    await list.refresh();
+    expect(marked()).toEqual(['a', 'b']);
+  });
+});
+
+describe('a look', () => {
+  test('is told at once, as what the loan showed and when, for loans with a mark alone', async () => {
+    const { world, list, asOf } = await afterAChange();
+    list.see(['a', 'c']);
+    const shown = world.looks.shownBy([loan('a', 'VA')])('a') ?? '';
+    expect(world.looks.get()).toEqual([seenChange('a', shown, asOf() ?? '')]);
+  });
+
+  test('in one list counts in the other, where the mark goes at once', async () => {
+    const world = await keptWorld(loan('a'), loan('b'));
+    const { repository } = world.openTab();
+    const lists = [repository.list(VIEW), repository.list('AllLoans')];
+    for (const list of lists) await list.refresh();
+    world.pass();
+    world.change(loan('a', 'VA'), loan('b', 'VA'));
+    for (const list of lists) await list.refresh();
+    lists[0]?.see(['a']);
+    const marked = lists.map((list) => [...(list.get().snapshot?.unseen?.keys() ?? [])]);
+    expect(marked).toEqual([['a', 'b'], ['b']]);
   });
 });

@@ -1,11 +1,15 @@
+import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
+import { createSeenOf } from '#src/domain/loan/loan-fingerprint.ts';
+import { mergeSeenChanges } from '#src/domain/loan/seen-changes.ts';
 import type { LoanOwnership, RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import type { CacheStore } from '#src/offline/cache/cache-store.ts';
 import type { PipelinePart, RefreshTerms } from '#src/domain/list/next-question.ts';
 import type { PartOfPipeline, PipelineAnswer, PipelineProgress } from '#src/contract/wire/pipeline-answer.ts';
-import type { OnProgress } from '#src/offline/pipeline/pipeline-ports.ts';
+import type { OnProgress, SharedLooks } from '#src/offline/pipeline/pipeline-ports.ts';
 // It comes late, and a test waits for no file.
 import '#src/offline/cache/pipeline-writing.ts';
 import { createPipelineRepository } from '#src/offline/pipeline/pipeline-list.ts';
+import { createListeners } from '#src/offline/storage/listeners.ts';
 import { browserProfile, fakeClock } from '#tests/support/offline/offline.ts';
 import { settled } from '#tests/support/settled.ts';
 
@@ -21,12 +25,28 @@ export function loan(loanId: string, text = 'FHA'): RawLoan {
   return { loanId, fields: { 'Fields.1172': text } };
 }
 
+/** What a person's preferences keep of their looks, on one device. */
+export function fakeLooks(): SharedLooks {
+  const listeners = createListeners();
+  let looks: readonly string[] = [];
+  return {
+    get: () => looks,
+    add: (added) => {
+      looks = mergeSeenChanges(looks, added);
+      listeners.tell();
+    },
+    subscribe: listeners.subscribe,
+    shownBy: (loans) => createSeenOf(loans, fieldMap),
+  };
+}
+
 /** What a test does to a call before it's answered. */
 type Hold = () => Promise<void>;
 
 export function pipelineWorld() {
   const profile = browserProfile();
   const clock = fakeClock(Date.parse(START));
+  const looks = fakeLooks();
   const asked: { readonly view: LoanOwnership; readonly etag: string | undefined }[] = [];
   const parts: PartOfPipeline[] = [];
   const platform = {
@@ -99,6 +119,7 @@ export function pipelineWorld() {
       },
       requestKey: () => platform.question,
       refreshTerms: () => platform.terms && { ...platform.terms, requestKey: platform.question },
+      looks,
       historyDays: () => platform.historyDays,
       now: clock.now,
       lastCount: () => undefined,
@@ -135,6 +156,7 @@ export function pipelineWorld() {
   return {
     profile,
     clock,
+    looks,
     platform,
     asked,
     parts,
