@@ -26,12 +26,12 @@ export function LoanStepper({ loanGuid, order, isLoading, isGrowing, search }: L
   const before = '\u2007'.repeat(missing / 2);
   const after = '\u2007'.repeat(missing - before.length);
   return (
-    <nav className="loan-stepper text-body" aria-label="Loans in the list">
+    <nav className="loan-stepper text-body line column-12" aria-label="Loans in the list">
       <Step direction="Previous" loanGuid={order[index - 1]} search={next} />
       {index < 0 ? null : (
         <span className="loan-stepper-place">
           {before}
-          <span className="loan-word">Loan </span>
+          <span className="heard-below-desk">Loan </span>
           {place} of {count}
           {isGrowing ? ' so far' : ''}
           {after}
@@ -51,7 +51,7 @@ interface StepProps {
 function Step({ direction, loanGuid, search }: StepProps) {
   const text = (
     <span>
-      {direction} <span className="loan-word">loan</span>
+      {direction} <span className="heard-below-desk">loan</span>
     </span>
   );
   return loanGuid === undefined ? (

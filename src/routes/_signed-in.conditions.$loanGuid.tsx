@@ -126,7 +126,7 @@ function LoanConditions({ loanGuid }: { readonly loanGuid: string }) {
           <Button asChild variant="ghost" className="action panel-link">
             <Link to="/dashboard" search={{ view, loan: loanGuid }}>
               <span>
-                {loanWords.notes} <span className="loan-word">{loanWords.andDetails}</span>
+                {loanWords.notes} <span>{loanWords.andDetails}</span>
               </span>
             </Link>
           </Button>

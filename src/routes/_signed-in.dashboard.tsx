@@ -62,8 +62,8 @@ export const Route = createFileRoute('/_signed-in/dashboard')({
 function DashboardRoute() {
   if (usePreferences().state === 'reading') {
     return (
-      <section className="pipeline-screen" aria-label={screenWords.region}>
-        <div className="toolbar toolbar-waiting" />
+      <section className="pipeline-screen screen flex" aria-label={screenWords.region}>
+        <div className="toolbar toolbar-waiting line rigid relative gap-2 column-12" />
         <PipelineSkeleton />
       </section>
     );

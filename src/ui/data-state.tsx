@@ -40,11 +40,11 @@ export function DataState({ children, isFailure, retry, ways, handover }: DataSt
   }, []);
   return (
     <div className="data-state" {...handover}>
-      <div className="data-state-words" role={isFailure === true ? 'alert' : undefined}>
+      <div className="data-state-words stack gap-8" role={isFailure === true ? 'alert' : undefined}>
         {children}
       </div>
       {retry === undefined && ways === undefined ? null : (
-        <div className="data-state-ways" ref={waysRef}>
+        <div className="data-state-ways flex wrap centered below-8 gap-8" ref={waysRef}>
           {retry === undefined ? null : (
             <ActionButton aria-disabled={retry.isAsking || undefined} onPress={retry.ask}>
               {askedWords.retry}

@@ -3,8 +3,8 @@ export function EmailParts({ email }: { readonly email: string }) {
   const at = email.indexOf('@');
   return (
     <>
-      <span className="email-part">{email.slice(0, at)}</span>
-      <span className="email-part">{email.slice(at)}</span>
+      <span className="inline-block">{email.slice(0, at)}</span>
+      <span className="inline-block">{email.slice(at)}</span>
     </>
   );
 }

@@ -17,14 +17,14 @@ export function GroupToggle({ isOpen, title, counts, controls, isStop, onToggle 
   return (
     <button
       type="button"
-      className="group-toggle"
+      className="group-toggle ring-inside"
       aria-expanded={isOpen}
       aria-controls={controls}
       onClick={onToggle}
       {...(isStop === true ? { 'data-stop': '', tabIndex: -1 } : {})}
     >
       <span className="chevron" aria-hidden="true" />
-      <span className="group-title">{title}</span>
+      <span className="strong">{title}</span>
       <span className="group-counts text-label muted">{counts}</span>
     </button>
   );

@@ -33,8 +33,13 @@ test('no box that is typed in has letters so small that Safari would zoom into i
 
 test('what lies at the edge of the screen keeps clear of its rounded corners and bars', () => {
   const sides = ['src/ui/shell/shell.css', 'src/ui/page.css'];
-  const hidden = sides.filter((sheet) => !readFileSync(sheet, 'utf8').includes('env(safe-area-inset-left)'));
+  const hidden = sides.filter(
+    (sheet) => !readFileSync(sheet, 'utf8').includes('padding-inline: var(--gutters)'),
+  );
   expect(hidden).toEqual([]);
+  expect(readFileSync('src/ui/page.css', 'utf8')).toContain(
+    '--gutters: max(var(--gutter), env(safe-area-inset-left)) max(var(--gutter), env(safe-area-inset-right))',
+  );
   expect(readFileSync('index.html', 'utf8')).toContain('viewport-fit=cover');
 });
 

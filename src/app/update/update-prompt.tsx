@@ -48,7 +48,7 @@ function UpdateOffer({ build, startTimer, onPutOff }: UpdateOfferProps) {
       <Notice
         kind="hint"
         action={
-          <span className="update-prompt-actions">
+          <span className="flex to-end gap-6">
             <ActionButton kind="quiet" onPress={onPutOff}>
               {words.later}
             </ActionButton>

@@ -54,7 +54,7 @@ export function Agenda({ form, days, hidesEarlier, onShow }: AgendaProps) {
           if (entries === undefined && holidayText(day) === '') return null;
           return (
             <li key={day} data-agenda-day={formatCalendarDay(day)}>
-              <h3 className="closings-day-title text-read" tabIndex={-1}>
+              <h3 className="closings-day-title text-read strong" tabIndex={-1}>
                 {dayWithWeekday(day)}
                 {day === today ? <span className="closings-today-tag text-label">{words.today}</span> : null}
               </h3>

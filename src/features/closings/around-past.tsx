@@ -47,7 +47,7 @@ export function AroundPast({ isOn, shownDays, onEarlier, children }: AroundPastP
         <section className="closings-past" aria-label={words.pastRegion}>
           {lines.length === 0 ? null : (
             <>
-              <h3 ref={titleRef} tabIndex={-1} className="closings-day-title text-read">
+              <h3 ref={titleRef} tabIndex={-1} className="closings-day-title text-read strong">
                 {words.pastTitle(lines.length)}
               </h3>
               <LoanLines isRow isDated lines={lines} from={today} />

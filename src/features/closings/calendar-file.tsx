@@ -49,8 +49,8 @@ function FileChoices({ calendar, today, asOf }: CalendarFileProps) {
     saveFile(words.name(formatIsoDay(today)), 'text/calendar;charset=utf-8', text);
   }
   return (
-    <div className="closings-file text-body">
-      <h2 className="closings-day-title text-read">{words.title}</h2>
+    <div className="closings-file text-body stack gap-8">
+      <h2 className="closings-day-title text-read strong">{words.title}</h2>
       <p>{words.holds(listOf(counts.filter((part) => part !== '')))}</p>
       {leftOut === 0 ? null : <p>{words.leftOut(leftOut)}</p>}
       <label className="check">

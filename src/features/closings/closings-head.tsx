@@ -41,10 +41,10 @@ export function ClosingsHead(props: ClosingsHeadProps) {
   const undatedCount = calendar?.undated.length ?? 0;
   const riskCount = [...(calendar?.days.values() ?? [])].reduce((sum, day) => sum + day.atRiskCount, 0);
   return (
-    <header className="closings-head">
-      <div className="closings-title-line">
+    <header className="closings-head line gap-4 column-12 between line-below pad-4 gutters">
+      <div className="closings-title-line line gap-4 column-12">
         <BackLink />
-        <span className="closings-turns">
+        <span className="line gap-4 column-12">
           <ActionButton kind="quiet" label={words.previous[form]} onPress={() => onTurn(-1)}>
             <ChevronLeft />
           </ActionButton>
@@ -58,7 +58,7 @@ export function ClosingsHead(props: ClosingsHeadProps) {
         </h2>
         <span className="muted">{props.status}</span>
       </div>
-      <div className="closings-tools">
+      <div className="closings-tools line gap-4 column-12">
         <SegmentedChoice label={words.form} value={form} options={FORMS} onChange={props.onFormChange} />
         <SegmentedChoice
           label={words.scope}

@@ -111,7 +111,7 @@ export function ClosingsScreen(props: ClosingsScreenProps) {
       ) : (
         <ClosingsContext value={{ ...props, calendar }}>
           {isUndatedAlone ? null : (
-            <div className="closings-list">
+            <div className="closings-list gutters">
               <AroundPast
                 isOn={isAhead || isAroundToday}
                 shownDays={new Set(hidesEarlier ? [] : days)}

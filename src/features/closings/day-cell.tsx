@@ -44,7 +44,7 @@ export function DayCell({ form, day, ...props }: DayCellProps) {
     >
       <button
         type="button"
-        className="closings-cell"
+        className="closings-cell ring-inside"
         tabIndex={props.isCursor ? 0 : -1}
         data-day={formatCalendarDay(day)}
         aria-current={day === today ? 'date' : undefined}
@@ -52,8 +52,8 @@ export function DayCell({ form, day, ...props }: DayCellProps) {
       >
         <span className="sr-only">{spokenCell(day, entries, calendar.usual, today)}</span>
         <span className="closings-cell-shown text-label" aria-hidden="true">
-          <span className="closings-cell-day">
-            <span className="closings-number text-body">{dayOfMonthText(day)}</span>
+          <span className="closings-cell-day flex wrap column-6">
+            <span className="closings-number text-body medium">{dayOfMonthText(day)}</span>
             {holiday === '' ? null : <span className="muted">{holiday}</span>}
           </span>
           {entries === undefined ? null : <DayFacts form={form} entries={entries} today={today} />}
@@ -88,7 +88,7 @@ function DayFacts({ form, entries, today }: DayFactsProps) {
     ...(closings.length === 0
       ? []
       : [
-          <span key="count" className="closings-count" data-over={isOverUsual || undefined}>
+          <span key="count" className="closings-count strong" data-over={isOverUsual || undefined}>
             {words.closings(closings.length)}
           </span>,
         ]),
@@ -132,11 +132,9 @@ function CellNames({ closings }: Pick<EntryDay, 'closings'>) {
   return (
     <span ref={ref} className="closings-names muted">
       {shown.map(({ loan, isAtRisk }) => (
-        <span key={loan.loanId} className="closings-name" data-late={isAtRisk || undefined}>
+        <span key={loan.loanId} className="closings-name flex middle gap-4" data-late={isAtRisk || undefined}>
           {isAtRisk ? <RiskMark /> : null}
-          <bdi className="closings-name-text">
-            {loan.borrowerLastName || shortLoanNumber(loan.loanNumber)}
-          </bdi>
+          <bdi className="one-line">{loan.borrowerLastName || shortLoanNumber(loan.loanNumber)}</bdi>
           {more > 0 && room === 1 ? <span>{words.moreShort(more)}</span> : null}
         </span>
       ))}

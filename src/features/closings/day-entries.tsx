@@ -57,7 +57,7 @@ function LoadConditions({ days }: DayNotesProps) {
   return (
     <p className="muted">
       {words.notLoaded(missing.length)}{' '}
-      <Link to="/conditions" className="closings-conditions">
+      <Link to="/conditions" className="closings-conditions inline-flex middle touch-high accent">
         {words.loadConditions}
       </Link>
     </p>

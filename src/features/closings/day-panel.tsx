@@ -19,13 +19,13 @@ export function DayPanel({ shown, titleRef, onLeave }: DayPanelProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles its buttons' keys
     <section
-      className="closings-day"
+      className="closings-day gutters"
       aria-label={words.dayRegion}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onLeave();
       }}
     >
-      <h3 ref={titleRef} tabIndex={-1} className="closings-day-title text-read">
+      <h3 ref={titleRef} tabIndex={-1} className="closings-day-title text-read strong">
         {shown === 'none' ? words.undatedTitle : dayWithWeekday(shown)}
       </h3>
       {shown === 'none' ? (

@@ -31,9 +31,9 @@ export function LoanEntry({ line, from }: LoanEntryProps) {
   const entry = line.kind === undefined ? undefined : line;
   const isDeadline = entry !== undefined && entry.kind !== 'closing';
   return (
-    <li className="closings-entry">
+    <li className="line-below">
       <LoanButton line={line} from={from}>
-        <span className="closings-loan-line">
+        <span className="flex between wrap column-12">
           <span>
             <LoanName loan={loan} />
           </span>{' '}
@@ -61,14 +61,14 @@ export function LoanRow({ line, from, isDated = false }: LoanEntryProps) {
   const entry = line.kind === undefined ? undefined : line;
   const isClosing = entry?.kind === 'closing';
   return (
-    <li className="closings-entry closings-row">
+    <li className="closings-row line-below">
       <LoanButton line={line} from={from}>
         <span>
           <LoanName loan={loan} />
           {loan.milestone === '' ? null : <span className="muted">, {loan.milestone}</span>}
         </span>{' '}
         {entry === undefined ? null : (
-          <span className="closings-says">
+          <span className="stack">
             <Meanings entry={entry} /> <ToSendLines entry={entry} />
             {isClosing && !isDated ? null : (
               <span className="muted">
@@ -108,7 +108,7 @@ function LoanButton({ line: { loan, kind }, from, children }: LoanButtonProps) {
   return (
     <button
       type="button"
-      className="closings-loan"
+      className="closings-loan stack full anywhere pad-8 touch-high gap-4"
       data-loan-guid={loan.loanId}
       data-kind={kind}
       onClick={() => onOpen(loan.loanId, from)}
@@ -121,7 +121,7 @@ function LoanButton({ line: { loan, kind }, from, children }: LoanButtonProps) {
 function LoanName({ loan }: { readonly loan: Loan }) {
   return (
     <>
-      <bdi className="closings-borrower">{loan.borrowerLastName || words.noBorrower}</bdi>{' '}
+      <bdi className="closings-borrower strong">{loan.borrowerLastName || words.noBorrower}</bdi>{' '}
       <span className="muted">{shortLoanNumber(loan.loanNumber)}</span>
     </>
   );
@@ -170,7 +170,7 @@ function OpenConditions({ loan }: { readonly loan: Loan }) {
     <Link
       to="/conditions/$loanGuid"
       params={{ loanGuid: loan.loanId }}
-      className={count !== undefined && count > 0 ? 'closings-conditions' : 'closings-conditions muted'}
+      className={`closings-conditions touch-high inline-flex middle ${(count ?? 0) > 0 ? 'accent' : 'muted'}`}
       onClick={() => onConditions(loan.loanId)}
     >
       {words.conditions(count)}

@@ -89,9 +89,9 @@ export function ConditionsScreen(props: ConditionsScreenProps) {
   const counts = useMemo(() => countByStatus(list), [list]);
   if (isGone) return <NoLoanPage title={loanWords.noSuchLoan} subtitle={loanWords.whyNoSuchLoan} />;
   return (
-    <section className="conditions-screen" aria-label={listWords.conditions}>
+    <section className="conditions-screen screen" aria-label={listWords.conditions}>
       <ConditionsKeys keys={props.keys} loanOf={() => (known.kind === 'found' ? known.loan : undefined)} />
-      <header className="conditions-header text-body">
+      <header className="conditions-header text-body line column-12">
         {props.backLink}
         <ScreenTitle key={loanGuid}>
           <bdi>{titleOf(known, isNotHere)}</bdi>
@@ -108,7 +108,7 @@ export function ConditionsScreen(props: ConditionsScreenProps) {
           <ConditionsProblem reading={reading} asked={asked} isListed={isListed} hasRetry={hasRetry} />
         )}
       </div>
-      <div className="conditions-facts text-body">
+      <div className="conditions-facts text-body line column-12">
         <h3 className="conditions-kind muted" title={STANDARD_VIEW}>
           {STANDARD_VIEW}
         </h3>

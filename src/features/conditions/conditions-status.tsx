@@ -87,7 +87,7 @@ export function ConditionsFreshness({ reading, hasRetry, ref }: ConditionsFreshn
   const failure = isSaid ? '' : whyNotRead(error);
   const isCopy = failure === '' && (isCached || error !== null);
   return (
-    <p className="conditions-freshness muted" tabIndex={-1} ref={ref}>
+    <p className="conditions-freshness muted flex shrinks column-8" tabIndex={-1} ref={ref}>
       {isRefreshing && snapshot === undefined ? <span>{words.loading}</span> : null}
       {isRefreshing && snapshot !== undefined ? <span>{words.refreshing}</span> : null}
       {failure === '' || isRefreshing ? null : (

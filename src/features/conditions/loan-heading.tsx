@@ -44,7 +44,11 @@ export function LoanFacts({ known, today, besideAsOf, isAlone }: LoanFactsProps)
     case 'loading':
       return <FiguresToCome />;
     case 'missing':
-      return <p className="loan-heading muted">{known.isComplete ? words.whyNotInList : words.whyUnknown}</p>;
+      return (
+        <p className="loan-heading muted line baseline column-12">
+          {known.isComplete ? words.whyNotInList : words.whyUnknown}
+        </p>
+      );
     case 'found':
       return (
         <LoanFigures loan={known.loan} today={today}>
@@ -83,7 +87,7 @@ function FactsAge({ asOf, besideAsOf }: FactsAgeProps) {
 
 function FiguresToCome() {
   return (
-    <dl className="loan-heading muted" aria-hidden="true">
+    <dl className="loan-heading muted line baseline column-12" aria-hidden="true">
       {[words.loan, words.closing, words.milestone].map((name) => (
         <div key={name}>
           <dt>{name}</dt>
@@ -106,7 +110,7 @@ function LoanFigures({ loan, today, children }: LoanFiguresProps) {
   const { cdReceipt } = useLenderRules();
   const { notes, isLate } = closingNotes(loan, cdReceipt, today);
   return (
-    <dl className="loan-heading muted">
+    <dl className="loan-heading muted line baseline column-12">
       <div>
         <dt>{words.loan}</dt>
         <dd>

@@ -14,7 +14,7 @@ export function InstallNotice() {
     <Notice
       kind="hint"
       action={
-        <span className="install-actions">
+        <span className="inline-flex wrap gap-8">
           <ActionButton kind="quiet" onPress={dismissNotice}>
             {words.notNow}
           </ActionButton>

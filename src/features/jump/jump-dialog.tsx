@@ -62,12 +62,12 @@ export function JumpDialog(props: JumpDialogProps) {
   const point = useCallback((item: JumpItem) => setActiveId(item.id), []);
   return (
     <SearchDialog label={JUMP} fieldRef={fieldRef} opener={typing.opener} onClose={onClose}>
-      <div className="jump-head">
+      <div className="jump-head flex middle rigid line-below gap-8">
         <input
           ref={fieldRef}
           type="text"
           role="combobox"
-          className="jump-field text-read"
+          className="jump-field text-read grow shrinks touch-high"
           aria-label={words.field}
           aria-expanded={items.length > 0}
           aria-controls={`${id}-list`}

@@ -66,7 +66,7 @@ export const JumpOption = memo(function JumpOption(props: JumpOptionProps) {
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an option holds text alone, this a drawing too
       role="option"
       aria-selected={isActive}
-      className="jump-option text-read"
+      className="jump-option text-read flex middle touch-high gap-12"
       // A press must not take the focus from the field.
       onPointerDown={(event) => event.preventDefault()}
       onPointerMove={() => onPoint(item)}
@@ -77,7 +77,7 @@ export const JumpOption = memo(function JumpOption(props: JumpOptionProps) {
         <LoanText loan={item} text={text} today={today} />
       ) : (
         <>
-          <span className="jump-label">
+          <span className="grow shrinks anywhere">
             <MarkedText text={item.label} search={item.kind === 'search' ? '' : text.trim()} />
           </span>
           {item.keys === undefined || lacksKeyboard ? null : (
@@ -112,14 +112,14 @@ function LoanText({ loan: { view, name, number, more, key, raw }, text, today }:
     (part) => part !== '',
   );
   return (
-    <span className="jump-label">
+    <span className="grow shrinks anywhere">
       <bdi>
         <MarkedText text={name === '' ? words.noBorrower : name} search={search} />
       </bdi>{' '}
       <span className="muted">
         <MarkedEnd whole={number} shown={shortLoanNumber(number)} search={search} />
       </span>
-      <span className="jump-facts text-label muted">
+      <span className="text-label muted block">
         {more
           .filter((_, index) => isWhy[index])
           .map(({ label, text: found }) => (

@@ -35,7 +35,7 @@ export function DetailsSection({ loan, today }: { readonly loan: Loan; readonly 
             {closing.didNotClose ? null : daysUntilClosingText(closing)}
             {notFunded === '' || closing.didNotClose ? null : ', '}
             {notFunded === '' ? null : (
-              <span className={passedOf(facts)?.isLate === true ? 'panel-not-funded' : undefined}>
+              <span className={passedOf(facts)?.isLate === true ? 'panel-not-funded late' : undefined}>
                 {closing.didNotClose ? upperFirst(notFunded) : notFunded}
               </span>
             )}
@@ -45,14 +45,14 @@ export function DetailsSection({ loan, today }: { readonly loan: Loan; readonly 
           <div>
             <dt className="text-label muted">{words.rateLock}</dt>
             <dd>
-              <span className={lockToExtend(loan, today) === undefined ? undefined : 'panel-not-funded'}>
+              <span className={lockToExtend(loan, today) === undefined ? undefined : 'panel-not-funded late'}>
                 {rateLock}
               </span>
             </dd>
           </div>
         )}
         {law === undefined || law.legal.closing < today ? null : (
-          <div className="panel-legal-closing">
+          <div className="all-columns">
             <dt className="text-label muted">
               {law.kind === 'needs-proof' ? words.earliestWithoutProof : words.earliestClosing}
             </dt>
@@ -61,7 +61,7 @@ export function DetailsSection({ loan, today }: { readonly loan: Loan; readonly 
         )}
         <LikelyFunding loan={loan} today={today} earliest={law?.legal.earliest} />
       </dl>
-      <div className="panel-closing-tools">
+      <div className="line column-8">
         <PlatformLink loanId={loan.loanId} className="panel-platform-link text-body" />
         <MoveClosing loan={loan} today={today} />
       </div>
@@ -81,10 +81,10 @@ function EarliestClosing({ law, today }: { readonly law: LawFact; readonly today
     <dd>
       <details className="closing-why">
         <summary>
-          <span className={law.isLate ? 'panel-not-funded' : undefined}>
+          <span className={law.isLate ? 'panel-not-funded late' : undefined}>
             {dayWithWeekday(law.legal.earliest)}
           </span>{' '}
-          <span className="closing-why-more text-body">{words.why}</span>
+          <span className="text-body medium accent">{words.why}</span>
         </summary>
         <p className="text-label muted">{why}</p>
       </details>

@@ -32,16 +32,16 @@ export function LoanHeader(props: LoanHeaderProps) {
   return (
     <>
       <header className="loan-header">
-        <div className="loan-header-line">
+        <div className="loan-header-line line gap-8">
           <h2 id={titleId} className="loan-header-title text-title">
             <bdi>{loan.borrowerLastName === '' ? words.noBorrower : loan.borrowerLastName}</bdi>{' '}
-            <bdi className="loan-header-number muted">{shortLoanNumber(loan.loanNumber)}</bdi>
+            <bdi className="muted regular">{shortLoanNumber(loan.loanNumber)}</bdi>
           </h2>
           {loan.loanNumber === '' ? null : <CopyButton loanNumber={loan.loanNumber} isAlone />}
           {buttons}
           {useIsNarrow() ? <StatusStrip loan={loan} today={today} /> : null}
         </div>
-        <p className="loan-header-milestone fine-print">
+        <p className="loan-header-milestone fine-print flex between gap-12">
           <span>{[loan.milestone || words.noMilestone, loan.loanType].filter(Boolean).join(' · ')}</span>
           <span className="panel-position">
             {did === undefined ? null : `${did} · `}
@@ -53,7 +53,7 @@ export function LoanHeader(props: LoanHeaderProps) {
       {change === undefined && loan.faults.length === 0 ? null : (
         <div className="loan-header-news text-body">
           {change === undefined ? null : (
-            <p className="loan-header-change">
+            <p className="loan-header-change flex baseline accent gap-6">
               <Sparkle />
               {change}
             </p>
@@ -84,7 +84,7 @@ function StatusStrip({ loan, today }: { readonly loan: Loan; readonly today: Cal
         {categories.map(({ name, label, status }) => (
           <span
             key={name}
-            className="bar"
+            className="bar flex middle strong"
             data-color={barColor(status)}
             data-column={label}
             data-status={status}
@@ -110,7 +110,7 @@ function CategoryBars({ loan, today }: { readonly loan: Loan; readonly today: Ca
             <li key={category.name}>
               <button
                 type="button"
-                className="category-bar text-caption"
+                className="category-bar text-caption stack full touch-high"
                 data-column={category.label}
                 data-status={category.status}
                 aria-label={[
@@ -122,7 +122,7 @@ function CategoryBars({ loan, today }: { readonly loan: Loan; readonly today: Ca
                   .join(', ')}
               >
                 <span
-                  className="bar"
+                  className="bar flex middle strong"
                   data-color={barColor(category.status)}
                   data-text={text || undefined}
                   aria-hidden="true"
@@ -130,7 +130,7 @@ function CategoryBars({ loan, today }: { readonly loan: Loan; readonly today: Ca
                   <StatusSign status={category.status} isSilent />
                 </span>
                 <span
-                  className="bar-label muted"
+                  className="bar-label muted stack text-center centered"
                   data-text={shortHeading(category.label)}
                   aria-hidden="true"
                 />

@@ -74,7 +74,7 @@ export function LoanPanelContent(props: LoanPanelContentProps) {
       </PanelBar>
       <LiveRegion text={positionText(open)} />
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- sees the keys of what's in it go by */}
-      <div className="loan-panel-scroll" onKeyUp={showBelowHead} {...swipe}>
+      <div className="loan-panel-scroll grow relative low" onKeyUp={showBelowHead} {...swipe}>
         {reading.kind === 'found' ? (
           // Keyed by loan: if a translation keeps old texts, one loan's name must not stay over another.
           <Fragment key={loanId}>
@@ -99,7 +99,7 @@ export function LoanPanelContent(props: LoanPanelContentProps) {
                 </>
               }
             />
-            <div className="loan-panel-body">
+            <div className="loan-panel-body ruled">
               <DetailsSection loan={reading.loan} today={today} />
               <SummarySection today={today} reading={reading} />
               <TeamSection loan={reading.loan} />
@@ -244,7 +244,7 @@ function PanelBar({ listPosition, onStep, onClose, children }: PanelBarProps) {
   const isNarrow = useIsNarrow();
   const isOffline = useIsOffline();
   return (
-    <div className="panel-bar">
+    <div className="panel-bar line rigid gap-4">
       <div className="panel-steps">
         <ActionButton
           label={panelWords.previous}

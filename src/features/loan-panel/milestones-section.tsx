@@ -45,10 +45,10 @@ function Milestone({
   const hiddenCount = category.fields.length - kept.length;
   return (
     <section className="milestone" aria-labelledby={titleId}>
-      <h4 id={titleId} className="milestone-title text-read">
+      <h4 id={titleId} className="text-read strong end-4">
         <StatusSign status={category.status} /> {category.name}
       </h4>
-      <ul className="milestone-fields text-body">
+      <ul className="text-body stack gap-4">
         {(isOpen ? category.fields : kept).map((field) => (
           <FieldLine key={field.name} field={field} categoryName={category.name} today={today} />
         ))}

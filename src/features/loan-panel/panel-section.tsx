@@ -10,8 +10,8 @@ interface PanelSectionProps {
 export function PanelSection({ title, isTitleHidden = false, children }: PanelSectionProps) {
   const titleId = useId();
   return (
-    <section className="panel-section" aria-labelledby={titleId}>
-      <h3 id={titleId} className={isTitleHidden ? 'sr-only' : 'panel-section-title fine-print'}>
+    <section className="panel-section pad-8" aria-labelledby={titleId}>
+      <h3 id={titleId} className={isTitleHidden ? 'sr-only' : 'fine-print end-4 strong'}>
         {title}
       </h3>
       {children}

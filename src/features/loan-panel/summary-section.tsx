@@ -30,7 +30,7 @@ export function SummarySection({ today, reading }: SummarySectionProps) {
         {isCached ? words.fromCopy(time) : words.fromPipeline(time)}
         {!isCached && confirmation === 'none' ? words.madeHere : ''}
       </p>
-      <ul className="panel-summary text-body">
+      <ul className="panel-summary text-body stack gap-4">
         {[...new Set(sentences)].map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}

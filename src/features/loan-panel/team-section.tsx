@@ -22,7 +22,7 @@ export function TeamSection({ loan }: { readonly loan: Loan }) {
   const processor = colleague(loan.processorName, loan.processorEmail, loan.processorPhone);
   return (
     <PanelSection title={words.team}>
-      <dl className="panel-team">
+      <dl className="panel-team stack gap-4">
         <Member part={words.loanOfficer} person={officer} unnamed={words.notAssigned} {...ways} />
         <Member part={words.processor} person={processor} unnamed={words.notAssigned} {...ways} />
         {loan.contacts.map((contact) => (

@@ -76,7 +76,7 @@ export function LoanNotes({ loan, asOf, outbox }: LoanNotesProps) {
     { title: LOAN_OFFICER_NOTES, fieldId: ids.loanOfficer },
   ];
   return (
-    <div className="loan-notes">
+    <div className="loan-notes stack gap-8">
       <ReadingLine reading={reading} now={now} />
       <RemovedNotes ids={reading.notes?.removed ?? []} loan={loan} apiEnv={config.apiEnv} outbox={outbox} />
       <NotesSearch
@@ -127,7 +127,7 @@ function NotesSearch({ search, searched, texts, onSearch }: NotesSearchProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape clears the field in it first
     <div
-      className="notes-search"
+      className="notes-search stack middle gap-8"
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || search === '' || event.nativeEvent.isComposing) return;
         // The panel closes with the next one.

@@ -50,7 +50,7 @@ export function NoteBox(props: NoteBoxProps) {
   // Announce its states to the end, even once the field's text has it.
   const saved = notes.find(({ id }) => id === editor.savedId);
   return (
-    <section className="note-box" aria-labelledby={titleId}>
+    <section className="note-box stack gap-8" aria-labelledby={titleId}>
       <h4 id={titleId} className="note-box-title text-read">
         {title}
       </h4>
@@ -84,7 +84,7 @@ function RefusedLine({ notes }: { readonly notes: readonly OutboxNote[] }) {
   const newest = refused.at(-1);
   if (newest === undefined) return null;
   return (
-    <p className="note-trouble text-body">
+    <p className="note-trouble text-body stack late gap-8">
       <span>
         <Link to="/outbox">{words.needAttention(refused.length)}</Link>: {whyNotSent(newest)}
       </span>

@@ -58,7 +58,7 @@ export function NoteInput({ title, editor, saved, facts, isTall, onTallChange }:
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- clicks go to the button; the box keeps focus
     <div
       ref={boxRef}
-      className="note-input"
+      className="note-input stack gap-8"
       onKeyDown={onBoxKey}
       onMouseDown={(event) => {
         // Safari doesn't focus a pressed button: the press would leave the box and save half a note.
@@ -92,7 +92,7 @@ export function NoteInput({ title, editor, saved, facts, isTall, onTallChange }:
         onChange={(event) => editor.type(event.target.value)}
         onKeyDown={onKeyDown}
       />
-      <div className="note-input-tools">
+      <div className="note-input-tools line gap-6">
         <Indicator editor={editor} saved={saved} hint={hint} />
         <ActionButton
           ref={templatesRef}
@@ -133,16 +133,16 @@ export function NoteInput({ title, editor, saved, facts, isTall, onTallChange }:
         {hint}.
       </p>
       {isTooLong ? (
-        <p className="note-trouble text-body" role="alert">
+        <p className="note-trouble text-body stack late gap-8" role="alert">
           {words.tooLong}
         </p>
       ) : null}
       {failure === undefined ? null : (
-        <div className="note-trouble text-body" role="alert">
+        <div className="note-trouble text-body stack late gap-8" role="alert">
           <p>
             <strong>{words.notSavedSentence}</strong> {failure.sentence}
           </p>
-          <div className="note-actions">
+          <div className="note-actions flex wrap gap-6">
             <CopyTextButton text={failure.text} />
             <ActionButton disabled={editor.isSending} onPress={editor.sendNow}>
               {editor.isSending ? words.sending : words.sendNow}
@@ -174,7 +174,7 @@ interface IndicatorProps extends Pick<NoteInputProps, 'editor' | 'saved'> {
 function Indicator({ editor, saved, hint }: IndicatorProps) {
   const { indicator, text, failure } = editor;
   return (
-    <span className="note-indicator" data-indicator={indicator}>
+    <span className="note-indicator line grow shrinks gap-2 column-8" data-indicator={indicator}>
       {failure !== undefined ? (
         <NoteChip state="not-saved" />
       ) : indicator === 'saved' ? (

@@ -58,7 +58,7 @@ export function NoteTemplates({ id, typed, onChoose, onGoing }: NoteTemplatesPro
         }}
       />
       {deleted === undefined ? null : (
-        <output className="note-template-said text-body">
+        <output className="text-body flex middle gap-4">
           {words.deleted(deleted.name)}
           <ActionButton
             kind="quiet"
@@ -118,17 +118,17 @@ function TemplateList<Template extends Naming>(props: TemplateListProps<Template
       <h5 id={titleId} className="text-label muted">
         {title}
       </h5>
-      <ul aria-labelledby={titleId}>
+      <ul className="ruled" aria-labelledby={titleId}>
         {templates.map((template, at) => (
           // Two devices, or a lender, may give one name twice.
-          <li key={template.id ?? at} className="note-template">
+          <li key={template.id ?? at} className="note-template flex middle gap-4">
             <button
               type="button"
-              className="menu-link note-template-choice"
+              className="menu-link note-template-choice stack grow shrinks pad-4"
               onClick={() => onChoose(template.text)}
             >
-              <bdi className="note-template-name text-body">{template.name}</bdi>
-              <span className="note-template-text text-label muted">{template.text}</span>
+              <bdi className="text-body strong anywhere">{template.name}</bdi>
+              <span className="text-label muted one-line">{template.text}</span>
             </button>
             {onRename === undefined ? null : (
               <ActionButton
@@ -173,7 +173,7 @@ function TemplateName({ naming, refusalOf, onSave, onCancel }: TemplateNameProps
   };
   return (
     <form
-      className="note-template-form"
+      className="stack gap-6"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -197,11 +197,11 @@ function TemplateName({ naming, refusalOf, onSave, onCancel }: TemplateNameProps
         }}
       />
       {refused === undefined ? null : (
-        <p className="note-trouble text-body" role="alert">
+        <p className="note-trouble text-body stack late gap-8" role="alert">
           {words.refused[refused]}
         </p>
       )}
-      <div className="note-actions">
+      <div className="note-actions flex wrap gap-6">
         {/* Lets Enter save. */}
         <button type="submit" hidden>
           {words.save}

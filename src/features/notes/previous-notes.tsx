@@ -53,12 +53,12 @@ export function PreviousNotes({
         <span className="sr-only">{words.previousOf(title)}</span>
       </p>
       {isEmpty ? (
-        <p className="previous-notes-none fine-print">
+        <p className="fine-print pad-8">
           {text === undefined ? whyNoText : isSearched ? words.noneFound : words.none}
         </p>
       ) : (
         <section className="note-history" aria-labelledby={nameId}>
-          <ul>
+          <ul className="ruled">
             {waiting.map((line) => (
               <PendingEntry key={line.id} line={line} text={marked(line.text)} />
             ))}
@@ -75,7 +75,7 @@ export function PreviousNotes({
       )}
       {text === undefined || text === '' ? null : (
         <details className="raw-notes text-body">
-          <summary>{words.rawText}</summary>
+          <summary className="summary accent">{words.rawText}</summary>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboards need to scroll it */}
           <pre tabIndex={0} aria-label={words.rawTextOf(title)}>
             {text}
@@ -88,14 +88,16 @@ export function PreviousNotes({
 
 function PendingEntry({ line, text }: { readonly line: PendingLine; readonly text: ReactNode }) {
   return (
-    <li className="note-entry" data-note-id={line.id} data-state={line.state}>
-      <p className="note-entry-head fine-print">
+    <li className="note-entry pad-8" data-note-id={line.id} data-state={line.state}>
+      <p className="fine-print line gap-2 column-8">
         <span>{line.stamp}</span>
         <bdi className="note-entry-author">{line.author}</bdi>
         <NoteChip state={line.state} text={line.stateText} />
       </p>
       <p className="note-entry-text">{text}</p>
-      {line.detail === undefined ? null : <p className="note-trouble text-body">{line.detail}</p>}
+      {line.detail === undefined ? null : (
+        <p className="note-trouble text-body stack late gap-8">{line.detail}</p>
+      )}
     </li>
   );
 }
@@ -103,10 +105,10 @@ function PendingEntry({ line, text }: { readonly line: PendingLine; readonly tex
 function HistoryEntry({ entry, text }: { readonly entry: NoteHistoryEntry; readonly text: ReactNode }) {
   const { date, time, author, isEarlier } = entry;
   return (
-    <li className="note-entry">
-      {isEarlier === true ? <p className="note-entry-head fine-print">{words.earlierText}</p> : null}
+    <li className="note-entry pad-8">
+      {isEarlier === true ? <p className="fine-print line gap-2 column-8">{words.earlierText}</p> : null}
       {date === undefined ? null : (
-        <p className="note-entry-head fine-print">
+        <p className="fine-print line gap-2 column-8">
           <span>
             {formatCalendarDay(date)} {time}
           </span>

@@ -63,7 +63,7 @@ export function RemovedNotes({ ids, loan, apiEnv, outbox }: RemovedNotesProps) {
           key={receipt.id}
           kind="hint"
           action={
-            <span className="note-actions">
+            <span className="note-actions flex wrap gap-6">
               <ActionButton onPress={() => void restore(receipt)}>{words.restore}</ActionButton>
               <ActionButton kind="quiet" onPress={() => leave(receipt)}>
                 {words.dismiss}

@@ -140,8 +140,8 @@ export function OutboxPage({ outbox, user, config, homeLink, loanOf, renderLoanL
       {groups(pending)}
       <DraftList drafts={drafts} fieldTitle={fieldTitle} renderLoanLink={renderLoanLink} />
       {over.length === 0 ? null : (
-        <details className="outbox-over">
-          <summary>{words.over(over.length)}</summary>
+        <details>
+          <summary className="summary accent">{words.over(over.length)}</summary>
           {groups(over)}
         </details>
       )}

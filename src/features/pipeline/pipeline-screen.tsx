@@ -94,8 +94,8 @@ const DrawnScreen = memo(function DrawnScreen(asked: PipelineScreenProps) {
   ]);
 
   return (
-    <div className="pipeline-page">
-      <section ref={screenRef} className="pipeline-screen" aria-label={screenWords.region}>
+    <div className="flex grow shrinks low">
+      <section ref={screenRef} className="pipeline-screen screen flex" aria-label={screenWords.region}>
         <PipelineToolbar
           homeLink={screen.homeLink}
           isBare={list.isWaiting && list.isUnavailable}

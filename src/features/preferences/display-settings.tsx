@@ -18,7 +18,7 @@ const START_PAGES = [
 export function DisplaySettings() {
   const { values, change } = usePreferences();
   return (
-    <div className="display-settings">
+    <div className="display-settings stack gap-12">
       <SegmentedChoice
         label={words.colorMode}
         isLabelShown

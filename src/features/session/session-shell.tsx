@@ -28,15 +28,15 @@ export function SessionShell({ user, connection, settings, children }: SessionSh
         {words.skipToContent}
       </button>
       <header className="top-bar">
-        <div className="top-bar-name">
+        <div className="top-bar-name grow shrinks">
           <h1 className="top-bar-title muted" title={words.title}>
             <strong>{words.productName}</strong>
             <span className="top-bar-subtitle">{words.tagline}</span>
           </h1>
           {/* If this device's clock shows another time. */}
           {zoneName === '' ? null : (
-            <p className="zone-line text-caption muted">
-              <span className="zone-line-lead">{words.zoneLead}</span> {zoneName}
+            <p className="zone-line text-caption muted nowrap">
+              <span className="heard-below-desk">{words.zoneLead}</span> {zoneName}
             </p>
           )}
         </div>
@@ -66,8 +66,8 @@ function AccountMenu({ user, settings }: Pick<SessionShellProps, 'user' | 'setti
         label={accountWords.menu(name, initialsOf(user))}
         sign={<Avatar initials={initialsOf(user)} />}
       >
-        <div className="account">
-          <p className="account-name">{name}</p>
+        <div className="account anywhere">
+          <p className="strong">{name}</p>
           {user.email === '' ? null : (
             <p className="fine-print">
               <EmailParts email={user.email} />

@@ -92,9 +92,9 @@ export function ShareDialog(props: ShareDialogProps) {
       words={words}
       onClose={onClose}
     >
-      <div className="share-head text-read">
+      <div className="text-read line between gap-4 column-16">
         <p>
-          <bdi className="share-borrower">{loan.borrowerLastName || words.noBorrower}</bdi>{' '}
+          <bdi className="strong">{loan.borrowerLastName || words.noBorrower}</bdi>{' '}
           <span className="muted">{shortLoanNumber(loan.loanNumber)}</span>
         </p>
         <SegmentedChoice label={words.audience} value={audience} options={AUDIENCES} onChange={setAudience} />

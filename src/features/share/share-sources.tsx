@@ -47,7 +47,7 @@ export function ShareLacks({ conditions }: { readonly conditions: ShareableCondi
 function Missing({ conditions: { snapshot, error, retry } }: { readonly conditions: ShareableConditions }) {
   if (snapshot !== undefined && error === null) return null;
   return (
-    <span className="share-missing">
+    <span className="plain">
       {snapshot === undefined ? words.missing : null}{' '}
       {error === null ? null : words.notRefreshed(failureText(error))}{' '}
       {retry === undefined ? null : <TextButton onPress={retry}>{words.retry}</TextButton>}

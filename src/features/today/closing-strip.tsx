@@ -46,10 +46,10 @@ export function ClosingStrip({ loans, inputs, isFolded, onShow }: ClosingStripPr
   );
   if (days.length === 0) return null;
   return (
-    <section className="closing-strip" aria-label={words.region}>
+    <section className="closing-strip line shrinks gap-4 column-8" aria-label={words.region}>
       {isFolded ? (
-        <div className="closing-strip-figures">
-          <p className="closing-strip-loans">
+        <div className="closing-strip-figures line shrinks gap-4 column-8">
+          <p className="line shrinks gap-4 column-8">
             {days.map((near) => (
               <DayFigures key={near.day} near={near} inputs={inputs} />
             ))}
@@ -82,10 +82,10 @@ function StripDay({ near: { day, loans }, inputs, isAll, onShow }: StripDayProps
   const name = words.day(day, inputs.today);
   const title = `${name}:`;
   return (
-    <div className="closing-strip-day">
-      <h2 className="closing-strip-title">{title}</h2>
-      <ul className="closing-strip-loans" aria-label={isAll ? name : title}>
-        {noWires === '' ? null : <li className="closing-strip-note">{noWires}</li>}
+    <div className="line shrinks gap-4 column-8">
+      <h2 className="strong">{title}</h2>
+      <ul className="line shrinks gap-4 column-8" aria-label={isAll ? name : title}>
+        {noWires === '' ? null : <li className="late">{noWires}</li>}
         {loans.slice(0, limit).map((loan) => (
           <li key={loan.loanId}>
             <StripLoan
@@ -125,9 +125,9 @@ function DayFigures({
   const noWires = noWiresText(day);
   return (
     <span>
-      <span className="closing-strip-name">{words.day(day, today)}:</span>{' '}
+      <span className="strong">{words.day(day, today)}:</span>{' '}
       {words.figures(loans.length, riskCount, day === today)}
-      {noWires === '' ? null : <span className="closing-strip-note"> {noWires}</span>}{' '}
+      {noWires === '' ? null : <span className="late"> {noWires}</span>}{' '}
     </span>
   );
 }
@@ -152,8 +152,8 @@ function StripLoan({ loan, inputs, hasRoom, onShow }: StripLoanProps) {
       title={[`${name} ${number}`, open].filter((text) => text !== '').join(', ')}
       onClick={() => onShow(loan.loanId)}
     >
-      <bdi className="closing-strip-name">{name}</bdi> <span className="sr-only">{number}</span>
-      {obstacle === '' ? null : <span className="closing-strip-note">, {obstacle}</span>}
+      <bdi className="strong">{name}</bdi> <span className="sr-only">{number}</span>
+      {obstacle === '' ? null : <span className="late">, {obstacle}</span>}
       {open === '' ? null : <span className="sr-only">, {open}</span>}
     </Button>
   );

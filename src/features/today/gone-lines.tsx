@@ -31,9 +31,10 @@ export function GoneLines({ inputs, lines: { snoozed, done }, onOpen, onWake, on
     <>
       {snoozed.length === 0 ? null : (
         <section aria-labelledby={titleId} data-group="snoozed">
-          <div className="today-section-head">
-            <h2 id={titleId} className="today-section-title">
-              {snoozeWords.group} <span className="muted">{snoozed.length.toLocaleString('en-US')}</span>
+          <div className="today-section-head flex baseline between gap-12">
+            <h2 id={titleId} className="today-section-title strong">
+              {snoozeWords.group}{' '}
+              <span className="muted regular">{snoozed.length.toLocaleString('en-US')}</span>
             </h2>
             <span className="today-hint muted">{snoozeWords.hint}</span>
           </div>
@@ -88,7 +89,7 @@ interface GoneLineProps {
 function GoneLine({ loan, back, onOpen, onBack, children }: GoneLineProps) {
   const name = `${isolated(loan.borrowerLastName) || snoozeWords.noBorrower} ${shortLoanNumber(loan.loanNumber)}`;
   return (
-    <li className="snoozed-line">
+    <li className="snoozed-line line line-below pad-4 column-8">
       <ActionButton kind="quiet" onPress={() => onOpen(loan.loanId)}>
         {name}
       </ActionButton>

@@ -28,7 +28,7 @@ export function PersonChoice({ everybodys, person, onChange }: PersonChoiceProps
       shape="menu"
       label={personWords.chosen(shown)}
       sign={
-        <span className="person-sign">
+        <span className="person-sign flex middle gap-4">
           <span>{isNarrow && person === undefined ? shown : personWords.chosen(shown)}</span>
           <ChevronDown />
         </span>
@@ -63,7 +63,7 @@ function PersonList({ found, who, onChoose }: PersonListProps) {
     .filter(({ name }) => searchForm(name).includes(wanted))
     .map(({ now, legal, ...person }) => ({ ...person, figures: personWords.figures(now, legal) }));
   return (
-    <div className="person-list">
+    <div className="person-list stack gap-4">
       {people.length <= FEW ? null : (
         <SearchField
           value={typed}

@@ -62,27 +62,25 @@ export function SnoozePart({ loans, inputs, marks, onSnoozed }: SnoozePartProps)
   };
   const chosenDay = parseCalendarDay(date);
   return (
-    <fieldset ref={formRef} className="snooze-form">
-      <legend className="snooze-title">{words.title}</legend>
+    <fieldset ref={formRef} className="snooze-form stack shrinks gap-8">
+      <legend className="strong">{words.title}</legend>
       {legalDay === undefined ? null : (
         <p>{words.legal(legalName, withoutNearYears(dayWithWeekday(legalDay), today))}</p>
       )}
       {others.length === 0 ? null : <p>{words.ofSeveral(limitedCount, limits.length - free.length)}</p>}
-      <div className="snooze-days">
+      <div className="snooze-days tall-buttons">
         {snoozeDays(today, rules.isOfficeDay)
           // After the deadline it would come back sooner than it says.
           .filter(({ day }) => legalDay === undefined || day <= legalDay)
           .map(({ name, day }, at) => (
             <ActionButton key={name} data-autofocus={at === 0 || undefined} onPress={() => choose(day)}>
               {words.days[name]}{' '}
-              <span className="snooze-day text-label muted">
-                {withoutNearYears(dayWithWeekday(day), today)}
-              </span>
+              <span className="text-label muted regular">{withoutNearYears(dayWithWeekday(day), today)}</span>
             </ActionButton>
           ))}
         <ActionButton onPress={() => choose(undefined)}>{words.whenChanged}</ActionButton>
       </div>
-      <div className="snooze-fields">
+      <div className="snooze-fields line gap-8">
         <label htmlFor={`${id}-date`}>{words.date}</label>
         <Input
           id={`${id}-date`}
@@ -100,7 +98,7 @@ export function SnoozePart({ loans, inputs, marks, onSnoozed }: SnoozePartProps)
           {words.untilDate}
         </ActionButton>
       </div>
-      <div className="snooze-fields">
+      <div className="snooze-fields line gap-8">
         <label htmlFor={`${id}-reason`}>{words.reason}</label>
         <Input
           id={`${id}-reason`}

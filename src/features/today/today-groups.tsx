@@ -30,11 +30,11 @@ export function TodayGroups(props: TodayGroupsProps) {
   return (
     <>
       {all.length > 0 ? null : hasLoans || scope === 'everybody' ? (
-        <p className="today-glad text-title">
+        <p className="today-glad text-title stack text-center gap-12">
           {search.only === 'starred' ? words.gladStarred : words.gladIn[scope]}
         </p>
       ) : (
-        <div className="today-glad text-title">
+        <div className="today-glad text-title stack text-center gap-12">
           <p>{words.noLoans}</p>
           <ActionButton
             kind="primary"

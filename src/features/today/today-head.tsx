@@ -28,11 +28,11 @@ export function TodayHead({ inputs, status, search, onNarrow, lines, scope, summ
   const hasStars = useLoanFrame().starred.size > 0;
   const isStarredOnly = search.only === 'starred';
   return (
-    <header className="today-head">
-      <div className="today-title-line">
+    <header className="today-head line pad-4 gutters gap-4 column-16">
+      <div className="today-title-line line shrinks gap-4 column-12 whole-line">
         <BackLink />
         <h2 className="page-title">{withoutNearYears(dayWithWeekday(today), today)}</h2>
-        <Link to="/closings" className="back-link today-closings">
+        <Link to="/closings" className="back-link today-closings to-end">
           {words.closings}
         </Link>
         <div className="today-text">
@@ -41,7 +41,7 @@ export function TodayHead({ inputs, status, search, onNarrow, lines, scope, summ
           <span className="muted">{status}</span>
         </div>
       </div>
-      <div className="today-tools">
+      <div className="today-tools line shrinks gap-4 column-12">
         <SegmentedChoice
           label={words.scope}
           value={scope}

@@ -52,10 +52,10 @@ export const TodayLine = memo(function TodayLine(props: TodayLineProps) {
   const turns = turnsOfPerson(loan, email);
   const name = `${isolated(borrower)} ${number}`;
   return (
-    <li className="today-row">
+    <li className="today-row flex middle line-below">
       <button
         type="button"
-        className="today-line"
+        className="today-line ring-inside stack grow shrinks anywhere column-8"
         data-loan-guid={loan.loanId}
         data-kind={action.kind}
         aria-current={isChosen ? 'true' : undefined}
@@ -68,10 +68,10 @@ export const TodayLine = memo(function TodayLine(props: TodayLineProps) {
       >
         <ActionSign action={action} loan={loan} />
         <span className="today-loan">
-          <bdi className="today-borrower">{borrower}</bdi> <bdi className="today-number muted">{number}</bdi>{' '}
+          <bdi className="today-borrower strong">{borrower}</bdi> <bdi className="muted">{number}</bdi>{' '}
           {isStarred ? <StarSign /> : null}
         </span>
-        <span className="today-what">
+        <span className="today-what medium">
           {withoutNearYears(actionTitle(action, loan), today)}
           <DeadlineText line={line} today={today} email={email} />
           {did === undefined ? null : <Below text={did} />}
@@ -117,7 +117,7 @@ function DeadlineText({
     return (
       <>
         {' '}
-        <span className="today-blocks text-label" data-near={blocks.day - today <= 1 ? '' : undefined}>
+        <span className="today-blocks text-label strong" data-near={blocks.day - today <= 1 ? '' : undefined}>
           {withoutNearYears(blockedText(blocks, today), today)}
         </span>
       </>
@@ -136,7 +136,7 @@ function Below({ text }: { readonly text: string }) {
   return (
     <>
       {' '}
-      <span className="today-risk text-label muted">{text}</span>
+      <span className="text-label muted regular block">{text}</span>
     </>
   );
 }

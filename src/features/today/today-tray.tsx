@@ -69,7 +69,7 @@ export function TodayTray(props: TodayTrayProps) {
       data-brief={isBrief || undefined}
       data-folded={isFolded || undefined}
     >
-      <div className="today-tray-text">
+      <div className="today-tray-text stack grow anywhere pad-8 low gutters gap-6">
         {work === undefined ? props.notice : null}
         <TrayHead
           line={line}
@@ -147,7 +147,7 @@ function Others({ line: { loan, risk }, others, today }: OthersProps) {
 
 function TrayTools(props: TodayTrayProps) {
   return (
-    <div className="today-tray-tools">
+    <div className="today-tray-tools stack pad-8 gutters gap-8">
       {props.isFolded ? null : <AllTools {...props} />}
       <ActionButton kind="primary" onPress={() => props.onStep(1)}>
         {words.next}

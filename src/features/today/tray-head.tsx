@@ -48,15 +48,15 @@ export function TrayHead({ line, today, reason, why, isTitleAlone, hasWays, fold
     </span>
   );
   return (
-    <div className="today-tray-head">
-      <div className="today-tray-why">
+    <div className="today-tray-head flex wrap gap-6 column-12">
+      <div className="today-tray-why stack shrinks gap-4">
         <h2 className="text-read">
           {fold === undefined ? (
             title
           ) : (
             <button
               type="button"
-              className="today-tray-fold"
+              className="today-tray-fold flex middle between full touch-high gap-8"
               aria-expanded={!fold.isFolded}
               onClick={fold.onFold}
             >
@@ -68,7 +68,7 @@ export function TrayHead({ line, today, reason, why, isTitleAlone, hasWays, fold
         {isTitleAlone ? null : <TrayReason line={line} today={today} reason={reason} call={call} />}
       </div>
       {!hasWays || (call === undefined && !leadsToPlatform && more === null) ? null : (
-        <div className="today-tray-ways">
+        <div className="flex wrap gap-8">
           {call === undefined ? null : (
             <ContactLink
               action={contactWords.call}
@@ -86,7 +86,7 @@ export function TrayHead({ line, today, reason, why, isTitleAlone, hasWays, fold
           {more}
         </div>
       )}
-      {isTitleAlone || why === '' ? null : <p className="today-tray-law muted">{why}</p>}
+      {isTitleAlone || why === '' ? null : <p className="muted whole-line">{why}</p>}
     </div>
   );
 }

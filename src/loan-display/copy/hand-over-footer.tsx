@@ -33,7 +33,7 @@ export function HandOverFooter(props: HandOverFooterProps) {
   const { shareText } = useServices();
   return (
     <PanelFooter>
-      {leftOut === '' ? null : <p className="hand-over-left-out fine-print">{leftOut}</p>}
+      {leftOut === '' ? null : <p className="fine-print full">{leftOut}</p>}
       {words.print === undefined ? null : (
         <ActionButton
           size="lg"

@@ -37,7 +37,7 @@ export function MessageDialog(props: MessageDialogProps) {
         }),
       )}
       <PanelBody key={of}>
-        <div className="message-dialog text-body">
+        <div className="message-dialog text-body stack gap-16">
           {failedOf === of ? <Notice kind="trouble">{handOver.words.notShared}</Notice> : null}
           {children}
         </div>
@@ -72,9 +72,9 @@ export function MessageBox({ message, canStartOver = message.isEdited }: Message
     boxRef.current?.setSelectionRange(caret.at, caret.at);
   }, [caret]);
   return (
-    <div className="message-box">
-      <p className="message-box-head">
-        <label className="message-box-label" htmlFor="message-box-text">
+    <div className="message-box stack gap-4">
+      <p className="line gap-4 column-8">
+        <label className="medium" htmlFor="message-box-text">
           {words.message}
         </label>
         {isEdited ? (
@@ -107,7 +107,7 @@ function LeavingQuestion({ onKeep, onLose }: LeavingQuestionProps) {
   useEffect(() => keepRef.current?.focus(), []);
   return (
     <PanelFooter>
-      <p className="message-box-question" role="alert">
+      <p className="full strong" role="alert">
         {words.closing}
       </p>
       <ActionButton

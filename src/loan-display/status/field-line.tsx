@@ -16,13 +16,13 @@ export function FieldLine({ field, categoryName, today }: FieldLineProps) {
   const unreadable = unreadableDatesText(field);
   return (
     <li
-      className="field-line"
+      className="field-line flex gap-8"
       data-field={field.name}
       data-status={field.status}
       data-disabled={field.isDisabled}
     >
       <StatusSign status={field.status} />
-      <span className="field-line-texts">
+      <span className="flex wrap column-8">
         <span className="field-line-name">
           {field.name}
           {field.isDisabled ? '*' : ''}

@@ -64,7 +64,7 @@ function PopoverActions({ loan, closingLoan, onOpen }: PopoverActionsProps) {
   const callee =
     closingLoan && teamToCall(closingLoan).find(({ name, email }) => name !== '' && !isSameId(email, own));
   return (
-    <p className="popover-actions">
+    <p className="stack below-8 gap-8">
       <ActionButton onPress={() => onOpen(loan.loanId)}>{popoverWords.openLoan}</ActionButton>
       {callee === undefined ? null : (
         <ContactLink
@@ -89,8 +89,8 @@ interface CategoryFieldsProps {
 function CategoryFields({ category, today }: CategoryFieldsProps) {
   return (
     <>
-      <p className="popover-title">{titleOf(category)}</p>
-      <ul className="popover-fields">
+      <p className="strong">{titleOf(category)}</p>
+      <ul className="stack below-8 gap-8">
         {category.fields.map((field) => (
           <FieldLine key={field.name} field={field} categoryName={category.name} today={today} />
         ))}
@@ -122,8 +122,8 @@ function ClosingFacts({ loan, today }: { readonly loan: Loan; readonly today: Ca
   );
   return (
     <>
-      <p className="popover-title">{closingWords.title}</p>
-      <p className="popover-fields">
+      <p className="strong">{closingWords.title}</p>
+      <p className="stack below-8 gap-8">
         {unreadable === undefined
           ? [closingText(loan.closing), notFunded].filter(Boolean).join(', ')
           : unreadableDateText(unreadable)}
@@ -136,7 +136,7 @@ function ClosingFacts({ loan, today }: { readonly loan: Loan; readonly today: Ca
       {why === '' ? null : (
         <details className="closing-why">
           <summary>
-            <span className="closing-why-more">{closingWords.why}</span>
+            <span className="medium accent">{closingWords.why}</span>
           </summary>
           <p className="popover-reason text-label">{why}</p>
         </details>

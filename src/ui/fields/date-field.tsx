@@ -12,7 +12,7 @@ interface DateFieldProps {
 export function DateField({ label, value, onChange }: DateFieldProps) {
   const id = useId();
   return (
-    <span className="select-field">
+    <span className="select-field inline-flex middle shrinks gap-8">
       <label htmlFor={id} className="muted">
         {label}
       </label>

@@ -43,7 +43,7 @@ export function FilterFold(props: FilterFoldProps) {
   }, [isOpen]);
   return (
     <div className="filter-fold">
-      <div className="filter-fold-line">
+      <div className="filter-fold-line flex wrap gap-8">
         {props.beside}
         <Button
           ref={toggleRef}

@@ -14,7 +14,7 @@ export interface ChoiceProps<Value extends string> {
 export function SegmentedChoice<Value extends string>(props: ChoiceProps<Value>) {
   const group = useId();
   return (
-    <fieldset className="choice">
+    <fieldset className="choice shrinks">
       <legend className={props.isLabelShown === true ? 'choice-label text-body muted' : 'sr-only'}>
         {props.label}
       </legend>

@@ -16,7 +16,7 @@ const DrawnSelect = memo(function DrawnSelect(props: ChoiceProps<string>) {
   const { label, isLabelShown, value, options, onChange } = props;
   const id = useId();
   return (
-    <span className="select-field">
+    <span className="select-field inline-flex middle shrinks gap-8">
       <label htmlFor={id} className={isLabelShown === true ? 'muted' : 'sr-only'}>
         {label}
       </label>

@@ -14,6 +14,7 @@ const button = defineRecipe({
     borderRadius: 'l2',
     border: '1px solid transparent',
     fontWeight: 'medium',
+    textAlign: 'center',
     textDecoration: 'none',
     verticalAlign: 'middle',
     whiteSpace: 'nowrap',

@@ -96,12 +96,12 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
   const [newsPlace, setNewsPlace] = useState<HTMLElement | null>(null);
   const [walk, setWalk] = useState<ListWalk>();
   return (
-    <section className="conditions-screen all-conditions" aria-label={words.title}>
+    <section className="conditions-screen all-conditions screen" aria-label={words.title}>
       <ConditionsKeys
         keys={props.keys}
         loanOf={(loanGuid) => ordered.find(({ loanId }) => loanId === loanGuid)}
       />
-      <header className="conditions-header">
+      <header className="conditions-header line column-12">
         {props.backLink}
         <ScreenTitle>{words.title}</ScreenTitle>
         <SegmentedChoice
@@ -112,7 +112,7 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
         />
         {loans === undefined && props.problem === null ? (
           // Its room: nothing moves when it comes.
-          <div className="coverage" />
+          <div className="coverage line relative gap-4 column-8" />
         ) : loans === undefined || loans.length === 0 || failure !== undefined ? null : (
           <CoverageLine all={all} newsRef={setNewsPlace} />
         )}

@@ -33,7 +33,7 @@ export function CoverageLine({ all, newsRef }: CoverageLineProps) {
   const isPart = lacksLoans(all) && coverage.coveredCount > 0;
   return (
     <div
-      className="coverage"
+      className="coverage line relative gap-4 column-8"
       data-part={isReading || isPart || undefined}
       data-notice={(!isReading && (isPart || failure !== '')) || undefined}
       {...handover}
@@ -51,7 +51,7 @@ export function CoverageLine({ all, newsRef }: CoverageLineProps) {
       {isReading ? <ReadingText all={all} /> : <CoverageText all={all} failure={failure} isPart={isPart} />}
       <span ref={newsRef} className="coverage-news" />
       {isReading ? (
-        <span className="coverage-actions text-label muted">
+        <span className="text-label muted inline-flex middle rigid gap-4">
           {reading.paused === undefined ? null : (
             <ActionButton
               kind="quiet"
@@ -113,7 +113,7 @@ function CoverageText({ all, failure, isPart }: CoverageTextProps) {
           : // Without any, the list says it, in place of its rows.
             coveredCount > 0 && words.coverage(coverage, { age, isOffline })}
       {isPart && !isRunning ? (
-        <span className="coverage-more">{words.coverageOfPart(coverage, missing.stoppedAt)}</span>
+        <span className="heard-below-desk">{words.coverageOfPart(coverage, missing.stoppedAt)}</span>
       ) : null}
     </p>
   );
@@ -126,7 +126,7 @@ export function CoverageEnd({ all }: OfAll) {
   return (
     <div {...handover}>
       {!lacksLoans(all) || all.run.is === 'asking' ? null : (
-        <div className="coverage coverage-end" data-part data-notice>
+        <div className="coverage coverage-end line relative gap-4 column-8" data-part data-notice>
           <p className="coverage-text text-label muted">{words.notAll(missing.length, loanCount)}</p>
           <DownloadMissing all={all} isEnd />
         </div>
@@ -159,7 +159,7 @@ function DownloadMissing({ all, kind, isEnd = false }: DownloadMissingProps) {
   if (run.is === 'asking') {
     const doneCount = run.loaded + run.failedCount;
     return (
-      <span className="coverage-actions text-label muted" {...handover}>
+      <span className="text-label muted inline-flex middle rigid gap-4" {...handover}>
         <progress
           className="coverage-bar"
           aria-label={words.progressLabel}
@@ -178,7 +178,7 @@ function DownloadMissing({ all, kind, isEnd = false }: DownloadMissingProps) {
   if (isEnd && (isRefresh || need !== '' || run.is === 'failed')) return null;
   if (isRefresh && all.covered.length === 0) return null;
   return (
-    <span className="coverage-actions text-label muted" {...handover}>
+    <span className="text-label muted inline-flex middle rigid gap-4" {...handover}>
       <AskButton
         asked={{ ...download, ask: () => download.ask(isRefresh ? all.covered : wanted) }}
         kind={isRefresh || isEnd ? 'quiet' : need === '' ? kind : undefined}

@@ -114,7 +114,7 @@ function whyEmpty({ open, leftOutOfLoan }: ListSources, { inReview }: OfList['li
 
 function ItemChoices({ list: { offered, items, toggle, message } }: OfList) {
   return (
-    <fieldset className="item-choices" disabled={message.isEdited}>
+    <fieldset className="item-choices stack shrinks anywhere" disabled={message.isEdited}>
       <legend>{message.isEdited ? words.linesEdited : words.lines}</legend>
       {offered.map((item, at) => (
         <label key={item} className="check">

@@ -70,7 +70,7 @@ export function LoanBorrowerList(props: LoanBorrowerListProps) {
       to={loan && recipientOf(loan, 'borrower')}
       renderSteps={(leave) =>
         loan === undefined ? null : (
-          <div className="list-steps">
+          <div className="list-steps line rigid gap-8">
             {renderSteps?.(leave)}
             <SentNote key={loan.loanId} loan={loan} today={today} />
           </div>

@@ -44,7 +44,7 @@ export function ConditionDetails({ row }: ConditionDetailsProps) {
           </ol>
         )}
       </div>
-      {faults.length === 0 ? null : <p className="condition-faults muted">{words.faults(faults)}</p>}
+      {faults.length === 0 ? null : <p className="muted all-columns">{words.faults(faults)}</p>}
     </div>
   );
 }

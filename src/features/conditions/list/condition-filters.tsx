@@ -55,7 +55,7 @@ export function ConditionFilters(props: ConditionFiltersProps) {
     />
   );
   const typeFilter = (
-    <div className="type-filter">
+    <div className="type-filter line between line-below column-8">
       {isNarrow ? null : <TypeTabs table={table} />}
       <WordSelects table={table} />
     </div>
@@ -69,13 +69,14 @@ export function ConditionFilters(props: ConditionFiltersProps) {
     />
   );
   const grouping = props.hasGrouping ? <GroupingField {...props} /> : null;
-  const outputs = props.tools === null ? null : <div className="condition-outputs">{props.tools}</div>;
+  const outputs =
+    props.tools === null ? null : <div className="condition-outputs flex wrap to-end">{props.tools}</div>;
   if (isNarrow) {
     return (
       <FilterFold
         beside={textSearch}
         below={
-          <div className="condition-tools text-body">
+          <div className="condition-tools text-body line gap-6 column-12">
             {status}
             <ClosingFilter {...props} />
             {outputs}
@@ -86,7 +87,7 @@ export function ConditionFilters(props: ConditionFiltersProps) {
         closeLabel={words.showRows(shown.rows.length)}
       >
         {cards}
-        <div className="condition-tools text-body">{grouping}</div>
+        <div className="condition-tools text-body line gap-6 column-12">{grouping}</div>
         {typeFilter}
       </FilterFold>
     );
@@ -94,7 +95,7 @@ export function ConditionFilters(props: ConditionFiltersProps) {
   return (
     <>
       {cards}
-      <div className="condition-tools text-body">
+      <div className="condition-tools text-body line gap-6 column-12">
         {status}
         <div className="condition-search">{textSearch}</div>
         {grouping}
@@ -160,14 +161,14 @@ function ClosingFilter({ hasLoans, table, search }: ConditionFiltersProps) {
 function PriorToFilter({ table, cards, isOfPart }: ConditionFiltersProps) {
   const { chosen, toggle } = facetFilter(table, 'priorTo');
   return (
-    <fieldset className="prior-to">
+    <fieldset className="prior-to line shrinks relative">
       <legend className="text-label">{words.priorTo}</legend>
       {isOfPart ? <span className="counts-so-far text-label muted">{words.countsSoFar}</span> : null}
-      <div className="prior-to-cards scroll-arrow scroll-start-fade">
+      <div className="prior-to-cards scroll-arrow scroll-start-fade flex grow shrinks">
         {cards.map(({ title, totalCount, satisfiedCount }) => (
           <label
             key={title}
-            className="prior-to-card text-label"
+            className="prior-to-card text-label stack middle rigid"
             data-total={totalCount}
             data-satisfied={satisfiedCount}
           >
@@ -177,7 +178,7 @@ function PriorToFilter({ table, cards, isOfPart }: ConditionFiltersProps) {
               checked={hasWord(chosen, title)}
               onChange={() => toggle(title)}
             />
-            <span className="prior-to-title">{priorToName(title)}</span>
+            <span className="strong anywhere">{priorToName(title)}</span>
             <span className="prior-to-done text-caption muted">
               {words.priorToDone(satisfiedCount, totalCount)}
             </span>

@@ -56,7 +56,7 @@ function SortHeading({ table, header }: SortHeadingProps) {
     >
       <button
         type="button"
-        className="sort-heading text-label muted"
+        className="sort-heading ring-inside text-label muted flex baseline full strong anywhere gap-8"
         onClick={column.getToggleSortingHandler()}
       >
         <table.FlexRender header={header} />

@@ -179,7 +179,7 @@ export function ConditionsView(props: ConditionsViewProps) {
           {hasOwnLine ? (
             <>
               {hasLoans ? <GroupingField table={table} search={search} groupings={props.groupings} /> : null}
-              <div className="condition-outputs">{tools}</div>
+              <div className="condition-outputs flex wrap to-end">{tools}</div>
             </>
           ) : null}
         </ListLine>
@@ -203,7 +203,7 @@ export function ConditionsView(props: ConditionsViewProps) {
         <ConditionsTable table={table} />
       )}
       {hiddenCount === 0 ? null : (
-        <div className="more-conditions">
+        <div className="flex centered pad-16">
           <ActionButton onPress={() => setLimit(limit + ROWS_AT_ONCE)}>
             {words.showMore(Math.min(hiddenCount, ROWS_AT_ONCE))}
           </ActionButton>

@@ -33,7 +33,7 @@ interface ListLineProps {
  */
 export function ListLine({ children, ...line }: ListLineProps) {
   return (
-    <div className="list-line text-body">
+    <div className="list-line text-body line gap-6 column-12">
       {hiddenLine(line)}
       {children}
     </div>
@@ -42,13 +42,13 @@ export function ListLine({ children, ...line }: ListLineProps) {
 
 function hiddenLine(line: Omit<ListLineProps, 'children'>): ReactNode {
   const { hidden, question, summary = '', ofPart } = line;
-  if (!line.hasRows) return summary === '' ? null : <p className="hidden-line muted">{summary}</p>;
+  if (!line.hasRows) return summary === '' ? null : <p className="hidden-line muted pad-4">{summary}</p>;
   const isAsked = isQuestion(question);
   const only = short.only(summary);
   if (hidden.count === 0) {
     const none = line.isGrowing || isAsked ? '' : only === '' ? noneHiddenText(ofPart) : short.none(ofPart);
     // A blank keeps the line's height.
-    return <p className="hidden-line muted">{`${only}${none}` || '\u00a0'}</p>;
+    return <p className="hidden-line muted pad-4">{`${only}${none}` || '\u00a0'}</p>;
   }
   const isShort = line.summary !== undefined && !isAsked;
   const text = isShort
@@ -59,7 +59,7 @@ function hiddenLine(line: Omit<ListLineProps, 'children'>): ReactNode {
         ? hiddenOpenText(hidden, question)
         : hiddenMatchText(hidden, question, true);
   return (
-    <p className="hidden-line">
+    <p className="hidden-line pad-4">
       {only === '' ? null : <span className="muted">{only}</span>}
       <span>{text}</span>{' '}
       <TextButton onPress={line.onShow}>

@@ -33,7 +33,7 @@ export function LoanLinks(link: LoanLinkProps) {
       </LoanLink>
       <Link to="/dashboard" search={{ view, loan: loan.loanGuid }} className="loan-link">
         {loanWords.notes}
-        <span className="loan-word">&nbsp;{loanWords.andDetails}</span>
+        <span>&nbsp;{loanWords.andDetails}</span>
         {ofLoan}
       </Link>
     </>

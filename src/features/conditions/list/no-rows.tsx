@@ -38,7 +38,7 @@ export function NoRows(props: NoRowsProps) {
     question.text === '' &&
     question.facets === '';
   if (question.text !== '') return <NoMatches {...props} />;
-  if (isGrowing && isOnlyGroups) return <p className="none-so-far muted">{listWords.noneSoFar}</p>;
+  if (isGrowing && isOnlyGroups) return <p className="muted flex centered pad-16">{listWords.noneSoFar}</p>;
   // For one loan, say this first. All loans have a line for it.
   const isElsewhere = isOnlyGroups && props.where === '' && hidden.count > 0 && hidden.areInOtherGroups;
   return (

@@ -30,7 +30,7 @@ export function RowToggle({ fold, row, children }: RowToggleProps) {
     <>
       <button
         type="button"
-        className="row-toggle"
+        className="row-toggle ring-inside flex baseline full strong anywhere gap-8"
         aria-expanded={fold.isOpen}
         aria-controls={fold.id}
         onClick={fold.toggle}

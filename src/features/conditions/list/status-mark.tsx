@@ -28,7 +28,7 @@ export function LatestStatus({ row, search }: LatestStatusProps) {
   const { Sign, name } = MARKS[turn];
   return (
     <span className="latest-status" data-turn={turn}>
-      <Icon className="latest-status-mark" name={name}>
+      <Icon className="latest-status-mark stack rigid muted" name={name}>
         <Sign />
       </Icon>
       <span>

@@ -36,7 +36,7 @@ export function TypeTabs({ table }: TableProps) {
         <button
           key={type}
           type="button"
-          className="type-tab text-label muted"
+          className="type-tab ring-inside text-label muted"
           aria-pressed={type === ALL_CONDITIONS ? chosen.length === 0 : hasWord(chosen, type)}
           onClick={() => choose(type === ALL_CONDITIONS ? [] : [type])}
         >
@@ -60,7 +60,7 @@ const SELECTS = [
 /** Selects of several words each: whom conditions are needed from, their latest status, and the like. */
 export function WordSelects({ table }: TableProps) {
   return (
-    <div className="word-selects">
+    <div className="word-selects flex wrap gap-4">
       {SELECTS.map(({ label, everyText, facets }) => {
         const names = facets.flatMap((facet) =>
           facetFilter(table, facet).chosen.map((word) => facetName(facet, word)),

@@ -36,7 +36,7 @@ export function OfflineDownloadSection({ offlineDownload, worksUntil, sizeText }
   const Sign = SIGNS[state];
   return (
     <section
-      className="offline-download"
+      className="offline-download ruled"
       aria-label={words.title}
       data-state={state}
       // Takes the focus if a download leaves no button.
@@ -47,7 +47,7 @@ export function OfflineDownloadSection({ offlineDownload, worksUntil, sizeText }
         <div key={part.scope} className="download-part">
           <div className="download-answer">
             {part === first ? (
-              <h3 className="download-heading text-title">
+              <h3 className="download-heading text-title flex middle gap-8">
                 <Sign />
                 {words[state]}
               </h3>

@@ -62,7 +62,7 @@ export function ListOutputs(props: ListOutputsProps) {
   };
   return (
     <>
-      <span className="list-outputs">
+      <span className="list-outputs flex wrap">
         <ActionButton kind="quiet" onPress={exportList}>
           {listWords.exportCsv}
         </ActionButton>

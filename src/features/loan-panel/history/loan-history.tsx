@@ -30,12 +30,12 @@ export function LoanHistory({ loan, asOf, today }: LoanHistoryProps) {
   const days = historyDays(data, { fieldMap, timeZone, today });
   const since = shortDay(calendarDayIn(Date.parse(data.since), timeZone), today);
   return (
-    <div className="history text-body">
+    <div className="history text-body stack anywhere below-8 gap-12">
       {days.length === 0 ? <p>{words.nothing(since)}</p> : null}
       {days.map(({ title, lines }) => (
         <section key={title} aria-label={title}>
-          <h4 className="history-day text-label">{title}</h4>
-          <ul className="history-lines">
+          <h4 className="text-label strong">{title}</h4>
+          <ul className="stack gap-4">
             {lines.map((line) => (
               <li key={line}>{line}</li>
             ))}

@@ -21,7 +21,7 @@ export function LikelyFunding({ loan, today, earliest = today }: LikelyFundingPr
   if (found === undefined || found.from < earliest) return null;
   const near = (text: string) => withoutNearYears(text, today);
   return (
-    <div className="panel-likely-funding">
+    <div className="panel-likely-funding all-columns">
       <dt className="text-label muted">{words.title}</dt>
       <dd>
         <details className="closing-why">
@@ -30,7 +30,7 @@ export function LikelyFunding({ loan, today, earliest = today }: LikelyFundingPr
               {near(dayWithWeekday(found.likely))}
               <span className="text-body">{near(rangeText(found))}</span>
             </span>{' '}
-            <span className="closing-why-more text-body">{words.how}</span>
+            <span className="text-body medium accent">{words.how}</span>
           </summary>
           {howTexts(loan.loanType, found).map((text) => (
             <p key={text} className="text-label muted">

@@ -44,24 +44,24 @@ export function MoveClosingForm({ ref, loan, today }: MoveClosingFormProps) {
   ];
   return (
     <section ref={ref} className="move-closing text-body" aria-labelledby={`${id}-title`}>
-      <h4 id={`${id}-title`} className="move-closing-title">
+      <h4 id={`${id}-title`} className="strong">
         {words.title}
       </h4>
       <p className="text-label muted">
         {earliest === undefined ? words.notJudged : withoutNearYears(earliestText(earliest), today)}
       </p>
-      <div className="move-closing-days">
+      <div className="move-closing-days tall-buttons">
         {choices.map((choice) => (
           <ActionButton
             key={choice.name}
             aria-pressed={choice.day === day}
             onPress={() => setText(formatIsoDay(choice.day))}
           >
-            {choice.name} <span className="move-closing-day text-label muted">{shown(choice.day)}</span>
+            {choice.name} <span className="text-label muted regular">{shown(choice.day)}</span>
           </ActionButton>
         ))}
       </div>
-      <div className="move-closing-field">
+      <div className="move-closing-field line gap-4 column-8">
         <label htmlFor={`${id}-day`}>{words.day}</label>
         <Input
           id={`${id}-day`}

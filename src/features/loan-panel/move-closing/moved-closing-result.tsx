@@ -30,7 +30,7 @@ export function MovedClosingResult({ moved, today }: MovedClosingResultProps) {
     <>
       {/* There before it says anything: a screen reader hears what changes in it. */}
       <output
-        className="move-closing-verdict"
+        className="move-closing-verdict strong"
         aria-live="polite"
         data-late={(moved && lawOf(moved.facts)?.isLate) === true || undefined}
       >
@@ -44,9 +44,9 @@ export function MovedClosingResult({ moved, today }: MovedClosingResultProps) {
         )}
       </output>
       {changes.length === 0 ? null : (
-        <ul className="move-closing-changes">
+        <ul className="stack gap-6">
           {changes.map(({ text, isLate, line }) => (
-            <li key={text} className={isLate === true ? 'panel-not-funded' : undefined}>
+            <li key={text} className={isLate === true ? 'panel-not-funded late' : undefined}>
               {line ?? near(text)}
             </li>
           ))}
@@ -105,7 +105,7 @@ function NamedCategories({ intro, categories }: NamedCategoriesProps) {
   return (
     <>
       {intro}
-      <span className="move-closing-categories">
+      <span className="flex wrap gap-2 column-12">
         {categories.map(({ name, status, detail = '' }) => (
           <span key={name}>
             <SignedText status={status} text={name} /> <span className="text-label muted">{detail}</span>

@@ -63,7 +63,7 @@ export const LoanCard = memo(function LoanCard(props: LoanCardProps) {
         {isPicked === undefined ? null : <PickBox loan={loan} isPicked={isPicked} onPick={onPick} />}
         <button
           type="button"
-          className="card-borrower"
+          className="card-borrower ring-inside"
           data-stop=""
           aria-pressed={isSelected}
           onClick={() => onSelect(loan.loanId)}
@@ -160,7 +160,11 @@ function CategoryButton({ loan, category, today }: CategoryButtonProps) {
   return (
     <button
       type="button"
-      className={deadInWater === undefined ? 'card-category' : `card-category tone-${deadInWaterTone(loan)}`}
+      className={
+        deadInWater === undefined
+          ? 'card-category ring-inside'
+          : `card-category ring-inside tone-${deadInWaterTone(loan)}`
+      }
       data-column={label}
       data-status={status}
       // A name starts like the visible text (WCAG 2.5.3): the days are above their label.

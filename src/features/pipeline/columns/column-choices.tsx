@@ -30,13 +30,13 @@ export function ColumnChoices({ table, density: shownDensity, onSetupChange }: C
   const visibleCount = table.getVisibleLeafColumns().length;
   return (
     <>
-      <div className="chooser-head">
-        <h2 className="chooser-title">{words.title}</h2>
+      <div className="flex middle between">
+        <h2 className="strong">{words.title}</h2>
         <ActionButton kind="quiet" onPress={() => onSetupChange(USUAL)}>
           {words.reset}
         </ActionButton>
       </div>
-      <div className="chooser-rows">
+      <div className="chooser-rows stack gap-8">
         <SegmentedChoice
           label={words.density}
           isLabelShown
@@ -76,17 +76,17 @@ interface ChooserGroupProps {
 function ChooserGroup({ title, columns, visibleCount, onMoved }: ChooserGroupProps) {
   return (
     <section aria-label={title}>
-      <div className="chooser-group-head text-label muted">
+      <div className="chooser-group-head text-label muted flex between strong pad-4">
         <h3>{title}</h3>
         {columns.some((column) => column.getCanPin()) ? (
-          <span className="chooser-pin" aria-hidden="true">
+          <span className="chooser-pin rigid text-center centered" aria-hidden="true">
             {words.pin}
           </span>
         ) : null}
       </div>
       <ul className="chooser-columns">
         {columns.map((column) => (
-          <li key={column.id} className="chooser-column">
+          <li key={column.id} className="chooser-column flex middle between">
             <label className="check" title={column.columnDef.meta?.meaning}>
               <input
                 type="checkbox"
@@ -107,7 +107,7 @@ function ChooserGroup({ title, columns, visibleCount, onMoved }: ChooserGroupPro
             <MoveButton column={column} by={-1} onMoved={onMoved} />
             <MoveButton column={column} by={1} onMoved={onMoved} />
             {column.getCanPin() ? (
-              <label className="check chooser-pin">
+              <label className="check chooser-pin rigid text-center centered">
                 <input
                   type="checkbox"
                   className="check-input"

@@ -32,7 +32,7 @@ export function KeysDialog({ onClose }: KeysDialogProps) {
   return (
     <PanelDialog title={words.title} onClose={onClose}>
       <PanelBody>
-        <dl className="keys">
+        <dl className="keys ruled">
           <KeyLine keys={jumpKeyNames(useServices().hasCommandKey)} text={words.jump} />
         </dl>
         <Switch
@@ -42,8 +42,8 @@ export function KeysDialog({ onClose }: KeysDialogProps) {
         />
         {keysOfScreen(history.location.pathname).map(({ heading, lines, isSingle }) => (
           <Fragment key={heading ?? ''}>
-            {heading === undefined ? null : <h3 className="keys-heading text-body">{heading}</h3>}
-            <dl className="keys" data-off={isSingle && !values.singleKeys}>
+            {heading === undefined ? null : <h3 className="text-body strong">{heading}</h3>}
+            <dl className="keys ruled" data-off={isSingle && !values.singleKeys}>
               {lines.map((line) => (
                 <KeyLine key={line.text} {...line} />
               ))}
@@ -57,7 +57,7 @@ export function KeysDialog({ onClose }: KeysDialogProps) {
 
 function KeyLine({ keys, text }: { readonly keys: readonly string[]; readonly text: string }) {
   return (
-    <div className="key-line">
+    <div className="key-line stack middle gap-12">
       <dt>
         {keys.map((key) => (
           <kbd key={key}>

@@ -64,8 +64,8 @@ export function PastScreen(props: PastScreenProps) {
   const { historyDays } = useAppConfig();
   const since = data ? calendarDayIn(Date.parse(data.since), timeZone) : today;
   return (
-    <div className="pipeline-page">
-      <section className="pipeline-screen past-screen" aria-label={words.region}>
+    <div className="flex grow shrinks low">
+      <section className="pipeline-screen past-screen screen flex" aria-label={words.region}>
         {isPending ? (
           <ListSkeleton label={words.reading} />
         ) : historyDays > 0 && data && since < today ? (
@@ -158,12 +158,12 @@ function PastList({ view, day: asked, onDay, back, onOpen, history, since, today
   };
   return (
     <>
-      <div className="past-head">
-        <div className="past-line">
+      <div className="stack rigid pad-8 gap-4">
+        <div className="line gap-4 column-12">
           <h1 className="text-title">{title}</h1>
           {back}
         </div>
-        <div className="past-days">
+        <div className="past-days line gap-4 column-12">
           <ActionButton
             kind="quiet"
             label={words.before}

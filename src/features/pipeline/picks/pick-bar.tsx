@@ -39,7 +39,7 @@ export function PickBar({ picks, table, isNarrow, ...acts }: PickBarProps) {
         <ActionBar.Content className="pick-bar" role="region" aria-label={words.region}>
           {isOn ? (
             <>
-              <p className="pick-count">{words.count(loans.length, hiddenCount)}</p>
+              <p className="strong">{words.count(loans.length, hiddenCount)}</p>
               {isNarrow ? (
                 <label className="check">
                   <input {...pickAllState(table)} type="checkbox" />
@@ -49,7 +49,7 @@ export function PickBar({ picks, table, isNarrow, ...acts }: PickBarProps) {
               <PickActions picks={picks} {...acts} />
             </>
           ) : null}
-          <div className="pick-outcome" tabIndex={-1} {...handover}>
+          <div className="pick-outcome line" tabIndex={-1} {...handover}>
             <output>{picks.said}</output>
             {picks.canUndo ? <ActionButton onPress={picks.undo}>{words.undo}</ActionButton> : null}
           </div>
@@ -81,7 +81,7 @@ function PickActions({ picks, starred, onExport, onStar, renderSnooze }: PickAct
     say(isKept ? (areStarred ? words.unstarred : words.starred)(loans.length) : '');
   };
   return (
-    <div className="pick-actions">
+    <div className="pick-actions line">
       <ActionButton disabled={isNone || onExport === undefined} onPress={() => onExport?.(loans)}>
         {words.export}
       </ActionButton>

@@ -69,7 +69,7 @@ export function PickNoteDialog({ picks, onClose }: PickNoteDialogProps) {
       }}
     >
       <PanelBody>
-        <div className="pick-note">
+        <div className="stack gap-8">
           <Textarea
             ref={boxRef}
             data-autofocus=""
@@ -102,7 +102,7 @@ export function PickNoteDialog({ picks, onClose }: PickNoteDialogProps) {
       <PanelFooter>
         {asked ? (
           <>
-            <p className="message-box-question" role="alert">
+            <p className="full strong" role="alert">
               {words.question(asked.length)}
             </p>
             {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a key that asked isn't also the answer */}

@@ -55,13 +55,13 @@ export function AppliedFilter({ inUse, onRemove, ...dialog }: AppliedFilterProps
   const [edited, setEdited] = useState<SavedFilter>();
   if (reading === undefined && hasFailed) return <NotOpened isApplied={appliedId !== ''} />;
   if (appliedId === '') return null;
-  if (reading === undefined) return <div className="applied-filter" />;
+  if (reading === undefined) return <div className="applied-filter flex middle rigid gap-4" />;
   const name = applied?.name ?? (reading.stored.isRead ? words.gone : words.notHere);
   const summary = applied === undefined ? '' : viewText(applied);
   const isChanged = applied?.list ? hasChanged(applied.list, sort) : false;
   return (
-    <div className="applied-filter">
-      <p className="applied-filter-text fine-print" title={words.line(name, summary)}>
+    <div className="applied-filter flex middle rigid gap-4">
+      <p className="applied-filter-text fine-print one-line" title={words.line(name, summary)}>
         {applied === undefined ? null : `${words.view} `}
         <bdi className="applied-filter-name">{name}</bdi> <span>{summary}</span>
       </p>

@@ -64,7 +64,7 @@ export function FilterEditor(props: FilterEditorProps) {
     <>
       <PanelBody>
         <form
-          className="filter-editor"
+          className="stack end-12 gap-12"
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
@@ -85,7 +85,7 @@ export function FilterEditor(props: FilterEditorProps) {
                 : refusalWords[refusal.reason]}
             </Notice>
           )}
-          <div className="filter-field">
+          <div className="filter-field stack gap-4">
             <label htmlFor={nameId}>{words.name}</label>
             <Input
               ref={nameRef}
@@ -121,7 +121,7 @@ export function FilterEditor(props: FilterEditorProps) {
               setFilter(EMPTY_FILTER);
             }}
           />
-          <div className="filter-field">
+          <div className="filter-field stack gap-4">
             <label htmlFor={searchId}>{words.search}</label>
             <Input
               id={searchId}

@@ -33,7 +33,7 @@ export function FilterFields({ filter, prepared, categories, onChange }: FilterF
         legend={
           <>
             {words.counts}
-            <span className="status-choices-how text-label muted">{words.countsHow}</span>
+            <span className="text-label muted block regular end-4">{words.countsHow}</span>
           </>
         }
         choices={COUNTS}
@@ -66,10 +66,10 @@ interface StatusChoicesProps {
  */
 export function StatusChoices({ categories, chosen, onChange }: StatusChoicesProps) {
   return (
-    <table className="status-choices text-body">
+    <table className="status-choices text-body full">
       <caption>
         {words.statuses}
-        <span className="status-choices-how text-label muted">{words.statusesHow}</span>
+        <span className="text-label muted block regular end-4">{words.statusesHow}</span>
       </caption>
       <thead>
         <tr>
@@ -77,7 +77,7 @@ export function StatusChoices({ categories, chosen, onChange }: StatusChoicesPro
           {STATUSES_BY_URGENCY.map((status) => (
             <th key={status} scope="col">
               <StatusSign status={status} isSilent />
-              <span className="status-choices-name text-caption">{STATUS_LOOKS[status].name}</span>
+              <span className="text-caption block">{STATUS_LOOKS[status].name}</span>
             </th>
           ))}
         </tr>

@@ -151,17 +151,17 @@ interface FilterListProps {
 function FilterList(props: FilterListProps) {
   const { filters, prepared, appliedId, onApply, onEdit, onDelete } = props;
   return (
-    <ul>
+    <ul className="ruled">
       {filters.map((saved) => (
-        <li key={saved.id} className="filter-entry" data-filter-id={saved.id}>
+        <li key={saved.id} className="filter-entry flex middle gap-4" data-filter-id={saved.id}>
           <button
             type="button"
-            className="menu-link filter-apply"
+            className="menu-link filter-apply wrap grow shrinks"
             aria-current={saved.id === appliedId}
             onClick={() => onApply(saved)}
           >
             <span className="filter-entry-texts">
-              <bdi className="filter-entry-name">{saved.name}</bdi>
+              <bdi className="strong anywhere">{saved.name}</bdi>
               <span className="filter-entry-parts text-label muted">{viewText(saved)}</span>
             </span>
             <span className="text-body">{loansSoFarText(countOf(saved, prepared), prepared.isPart)}</span>

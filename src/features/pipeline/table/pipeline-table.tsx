@@ -56,7 +56,10 @@ export function PipelineTable({
   const rows = { ...shown, columns };
   return (
     <>
-      <div className="list-space" data-fitted={layout.isCollapsed}>
+      <div
+        className={layout.isCollapsed ? 'list-space' : 'list-space end-arrow'}
+        data-fitted={layout.isCollapsed}
+      >
         <div
           ref={frameRef}
           className="pipeline-scroll"

@@ -164,7 +164,7 @@ function FoundElsewhere({ userId, view, fieldMap, prepared, search, onOpen }: Fo
   return (
     <>
       {count === 0 ? null : (
-        <p className="data-state-ways">
+        <p className="data-state-ways flex wrap centered below-8 gap-8">
           {found.map(({ id, loan }) => (
             <ActionButton key={id} onPress={() => onOpen(id)}>
               <span>

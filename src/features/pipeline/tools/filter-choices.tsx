@@ -26,7 +26,7 @@ export interface FilterChoicesProps {
 export function FilterChoices({ table, own, activeCount, onClear }: FilterChoicesProps) {
   return (
     <>
-      <div className="filter-choices-head">
+      <div className="filter-choices-head flex middle between strong">
         <h2>{words.title}</h2>
         <ActionButton kind="quiet" aria-disabled={activeCount === 0} onPress={onClear}>
           {words.clearAll}
@@ -148,7 +148,7 @@ export function ChoiceGroup<Value extends string>(props: ChoiceGroupProps<Value>
   const { legend, type = 'checkbox', choices, chosen, isLong = false, onChoose, children } = props;
   const name = useId();
   return (
-    <fieldset className="filter-choice-group">
+    <fieldset className="filter-choice-group shrinks end-12">
       <legend>{legend}</legend>
       {children}
       <div className="filter-choice-list" data-long={isLong}>

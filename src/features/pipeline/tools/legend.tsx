@@ -93,9 +93,9 @@ function LegendGroup({ title, rows }: LegendGroupProps) {
   return (
     <div className="legend-group">
       <h2 className="legend-title">{title}</h2>
-      <dl className="legend-list">
+      <dl className="stack gap-4">
         {rows.map(({ name, meaning, look = '', sign }) => (
-          <div key={name} className="legend-item">
+          <div key={name} className="legend-item stack middle column-12">
             <dt>
               {sign === undefined ? null : (
                 <span className={`legend-cell text-label ${look}`} aria-hidden="true">

@@ -65,7 +65,7 @@ export function ListActions(props: ListActionsProps) {
     ...(historyDays === 0 ? [] : [{ id: 'past', label: words.pastList, run: seePast }]),
   ]);
   return (
-    <div className="list-extras" ref={actionsRef}>
+    <div className="list-extras flex wrap" ref={actionsRef}>
       {hasNone ? null : <RefreshButton reading={reading} />}
       {isEmpty ? null : (
         <>

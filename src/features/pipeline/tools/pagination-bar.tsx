@@ -39,7 +39,7 @@ export function PaginationBar(props: PaginationBarProps) {
     return words.showing(shown.openCount < shown.matchCount ? words.inOpen(place) : words.results(place));
   };
   return (
-    <nav className="pagination text-body" aria-label={words.region}>
+    <nav className="pagination text-body line between rigid gap-4 column-8" aria-label={words.region}>
       {isEmpty ? null : (
         <p className="muted" data-short={isKnown ? short : ''}>
           {isKnown ? placeText() : ''}

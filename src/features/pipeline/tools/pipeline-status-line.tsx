@@ -52,9 +52,9 @@ export function PipelineStatusLine({
     <>
       {status.problem === undefined ? null : <ListProblem reading={reading}>{status.problem}</ListProblem>}
       {status.hint === undefined ? null : <Notice kind="hint">{status.hint}</Notice>}
-      <div className="status-line-bar fine-print">
+      <div className="status-line-bar fine-print flex middle between rigid relative column-8">
         {children}
-        <p className="freshness">
+        <p className="freshness flex rigid nowrap to-end column-8">
           <span className="counts">{countsText(reading, stable, isSearching)}</span>{' '}
           {stable.isHeld ? (
             <ActionButton kind="quiet" onPress={stable.showLatest}>
@@ -65,7 +65,7 @@ export function PipelineStatusLine({
             isRefreshing && <span>{loadingText(reading)}</span>
           ) : isFailure ? (
             <>
-              <span className="list-trouble" role="alert">
+              <span className="list-trouble medium plain" role="alert">
                 {NOT_REFRESHED}
               </span>{' '}
               <span className="list-age">{sinceText(clockText(status.asOf, now))}</span>
@@ -80,7 +80,7 @@ export function PipelineStatusLine({
             />
           )}
           {/* Replaces the age, and includes its time: Retry stays where it was pressed. */}
-          <output className="list-answer">{isAsking ? answer : ''}</output>
+          <output className="list-answer plain">{isAsking ? answer : ''}</output>
         </p>
         {status.asOf !== undefined && (isAsking || status.kind === 'failed' || status.kind === 'offline') ? (
           <span className="list-retry">

@@ -65,7 +65,7 @@ export function PipelineToolbar(props: PipelineToolbarProps) {
   );
   if (props.isBare) {
     return (
-      <div className="toolbar">
+      <div className="toolbar line rigid relative gap-2 column-12">
         {props.homeLink}
         {view}
       </div>
@@ -108,7 +108,7 @@ export function PipelineToolbar(props: PipelineToolbarProps) {
   );
   if (props.fold !== undefined) {
     return (
-      <div className="toolbar toolbar-folded">
+      <div className="toolbar toolbar-folded line rigid relative gap-2 column-12">
         <FilterFold
           beside={
             <>
@@ -117,7 +117,7 @@ export function PipelineToolbar(props: PipelineToolbarProps) {
             </>
           }
           below={
-            <div className="toolbar-line">
+            <div className="toolbar-line line between">
               {view}
               {props.sort}
             </div>
@@ -127,20 +127,20 @@ export function PipelineToolbar(props: PipelineToolbarProps) {
           applied={[...(props.fold.applied ?? []), applyCount === 0 ? '' : String(applyCount)]}
         >
           {milestone}
-          <div className="toolbar-tools">{props.children}</div>
+          <div className="toolbar-tools flex middle shrinks gap-2">{props.children}</div>
         </FilterFold>
       </div>
     );
   }
   return (
-    <div className="toolbar toolbar-of-table">
+    <div className="toolbar toolbar-of line rigid relative gap-2 column-12-table">
       {props.homeLink}
       {view}
       {milestone}
       {textSearch}
-      <div className="toolbar-tools">
+      <div className="toolbar-tools flex middle shrinks gap-2">
         {props.children}
-        <span className="table-tools">
+        <span className="flex middle shrinks gap-2">
           <ColumnChooser table={props.table} density={props.density} onSetupChange={props.onSetupChange} />
           <ActionButton kind="quiet" label={fit} onPress={() => props.onCollapse(!isCollapsed)}>
             <ToolWord Sign={Unfold}>{fit}</ToolWord>
@@ -179,7 +179,7 @@ function MilestoneFilter(props: MilestoneFilterProps) {
     setChoice(applied);
   }
   return (
-    <div className="milestone-filter">
+    <div className="milestone-filter flex middle shrinks gap-2">
       <SelectField
         label={words.milestone}
         value={choice}

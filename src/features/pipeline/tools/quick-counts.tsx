@@ -45,7 +45,7 @@ export function QuickCounts(props: QuickCountsProps) {
   const label = isKnown && isNarrowed && !isPart ? words.showOnlyOf(loans.length) : words.showOnly;
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for form fields; these are toggle buttons
-    <div className="quick-counts scroll-arrow" role="group" aria-label={label}>
+    <div className="quick-counts scroll-arrow flex middle shrinks" role="group" aria-label={label}>
       {props.children}
       {QUICK_FILTERS.map((quick) => {
         const count = counts?.[quick];
@@ -54,7 +54,7 @@ export function QuickCounts(props: QuickCountsProps) {
           <button
             key={quick}
             type="button"
-            className="quick-count text-body"
+            className="quick-count ring-inside text-body"
             aria-pressed={pressed === quick}
             data-quick={quick}
             data-late={LATE.has(quick) && count !== undefined && count > 0}

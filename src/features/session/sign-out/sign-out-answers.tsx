@@ -33,11 +33,11 @@ export function SignOutAnswers(props: SignOutAnswersProps) {
   if (isConfirming) {
     return (
       <PanelFooter>
-        <p className="sign-out-warning" role="alert">
+        <p className="sign-out-warning strong" role="alert">
           {words.confirmDiscard(left)}
         </p>
         {/* Not where the press before was: a second tap there erases nothing. */}
-        <span className="sign-out-discard">
+        <span className="sign-out-discard stack text-center">
           <ActionButton kind="erase" onPress={() => onSignOut(false)}>
             {words.discardForGood}
           </ActionButton>
@@ -71,7 +71,7 @@ export function SignOutAnswers(props: SignOutAnswersProps) {
       <PanelFooter>
         {isCutOffAtFirst ? leave : stay}
         {canSend ? (
-          <span className="sign-out-send">
+          <span className="sign-out-send stack text-center">
             <ActionButton
               disabled={isSending}
               aria-disabled={isCutOff || undefined}
@@ -91,7 +91,7 @@ export function SignOutAnswers(props: SignOutAnswersProps) {
       </PanelFooter>
       {isWhole && left.length > 0 ? (
         <PanelFooter>
-          <span className="sign-out-discard">
+          <span className="sign-out-discard stack text-center">
             <ActionButton kind="erase" disabled={isSending} onPress={() => setIsConfirming(true)}>
               {words.discard(left)}
             </ActionButton>

@@ -43,10 +43,10 @@ export function SignOutQuestion({ found, sendNow, onSignOut, onCancel }: SignOut
   return (
     <PanelDialog title={words.title(left, isWhole)} onClose={onCancel}>
       <PanelBody>
-        <div className="sign-out-question">
+        <div className="stack gap-12">
           {isCutOff ? (
             <>
-              <output className="sign-out-warning">{words.offline}</output>
+              <output className="sign-out-warning strong">{words.offline}</output>
               <p>{words.erasesLoans}</p>
             </>
           ) : null}
@@ -56,12 +56,12 @@ export function SignOutQuestion({ found, sendNow, onSignOut, onCancel }: SignOut
             </p>
           )}
           {isWhole ? null : (
-            <p className="sign-out-warning" role="alert">
+            <p className="sign-out-warning strong" role="alert">
               {words.unreadable}
             </p>
           )}
           {left.every(({ isSaved }) => isSaved) ? null : (
-            <p className="sign-out-warning" role="alert">
+            <p className="sign-out-warning strong" role="alert">
               {words.unsaved}
             </p>
           )}
@@ -87,7 +87,7 @@ function UnsentNoteList({ notes }: { readonly notes: readonly UnsentNote[] }) {
       <ul className="unsent-notes">
         {notes.map(({ id, isDraft, isSaved, loan, text }) => (
           <li key={id}>
-            <p className="unsent-note-loan fine-print">
+            <p className="fine-print flex middle gap-8">
               {loan}
               {isDraft ? <span className="tag">{isSaved ? words.draft : words.notSaved}</span> : null}
             </p>
