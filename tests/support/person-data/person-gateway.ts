@@ -1,7 +1,7 @@
 import { type GatewayConnection } from '#src/api/request/gateway-request.ts';
 import { createPreferencesClient } from '#src/api/preferences-client.ts';
 import { createSavedFiltersClient } from '#src/api/saved-filters-client.ts';
-import { mergeValues, type Preferences } from '#src/contract/wire/preferences.ts';
+import type { Preferences } from '#src/contract/wire/preferences.ts';
 import type { SavedFilter, SavedFilterCall } from '#src/contract/wire/saved-filter.ts';
 import { createConnectivity, type Connectivity } from '#src/offline/network/connectivity.ts';
 import type { PreferencesCalls } from '#src/offline/person-data/preferences-store.ts';
@@ -16,7 +16,7 @@ import {
   memoryStorage,
 } from '#tests/support/offline/offline.ts';
 
-/** What the gateway stores for a user, with its rules: the newest change wins, and marks of all devices meet. */
+/** What the gateway stores for a user, with its rule that the newest change wins. */
 export interface PersonGateway {
   preferences: Preferences | null;
   filters: SavedFilter[];
@@ -31,10 +31,8 @@ export function personGateway(): PersonGateway {
       if (request.url.includes('/api/preferences/')) {
         if (request.method === 'PUT') {
           const sent = (await request.json()) as Preferences;
-          const kept = gateway.preferences ?? sent;
-          const newer = kept.changedAt <= sent.changedAt ? sent : kept;
-          const merged = mergeValues(kept.preferences, sent.preferences);
-          gateway.preferences = { ...newer, preferences: { ...newer.preferences, ...merged } };
+          if (gateway.preferences === null || gateway.preferences.changedAt <= sent.changedAt)
+            gateway.preferences = sent;
         }
         return Response.json({ code: 200, data: gateway.preferences });
       }
