@@ -1,3 +1,4 @@
+import { mayUse } from '#src/contract/wire/current-user.ts';
 import type { PreferenceValues } from '#src/contract/wire/preferences.ts';
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 import { pipelineQuery } from '#src/features/pipeline/read/pipeline-query.ts';
@@ -20,7 +21,7 @@ export function askList(
   if (session === undefined) return undefined;
   const { user, config } = session;
   const { values, isStored } = services.openPreferences(user, config.apiEnv).store.get();
-  const view = viewOf(values, isStored);
+  const view = mayUse(user, 'allLoans') ? viewOf(values, isStored) : 'MyLoans';
   const reading = services.openRepository(user.id).list(view).read();
   if (services.connectivity.get().state !== 'lost')
     void services.queryClient.prefetchQuery(pipelineQuery(services, user.id, view));

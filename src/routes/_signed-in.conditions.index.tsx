@@ -14,7 +14,7 @@ import {
 } from '#src/features/conditions/read/conditions-search.ts';
 import { allWords } from '#src/features/conditions/words/words.ts';
 import { useHasNoOwnLoans } from '#src/features/pipeline/read/use-has-no-own-loans.ts';
-import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
+import { useMay, useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
 import { RetryNotice, useAskedRetry } from '#src/features/conditions/retry/asked-retry.tsx';
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
@@ -39,7 +39,7 @@ function AllConditionsRoute() {
   // Users without loans of their own, such as managers, see everyone's.
   const hasNone = useHasNoOwnLoans(userId);
   const firstView = hasNone ? 'AllLoans' : 'MyLoans';
-  const view = search.view ?? firstView;
+  const view = useMay('allLoans') ? (search.view ?? firstView) : 'MyLoans';
   const other = view === 'MyLoans' ? 'AllLoans' : 'MyLoans';
   const { openRepository } = useServices();
   const { loans, reading: live, today } = useViewLoans(view);

@@ -34,7 +34,7 @@ import { useHasNoOwnLoans } from '#src/features/pipeline/read/use-has-no-own-loa
 import { PreferencesNotice } from '#src/features/preferences/preferences-notice.tsx';
 import { usePreferences } from '#src/loan-display/preferences.ts';
 import { useAppConfig } from '#src/loan-display/app-config.ts';
-import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
+import { useMay, useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
 import { valuesOf } from '#src/loan-display/address-change.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { loanOrderAround } from '#src/loan-display/loan-order.ts';
@@ -111,7 +111,8 @@ function Dashboard() {
       void navigate({ search: wanted, replace: how === 'replace', state: panelHistory(wanted, how) });
     },
   });
-  const search = address.shown;
+  const maySeeAll = useMay('allLoans');
+  const search = maySeeAll ? address.shown : { ...address.shown, view: 'MyLoans' as const };
   const { onShare, onStar, did } = useLoanFrame();
   const seeConditions = (loanGuid: string, loanIds: readonly string[]): void => {
     // A loan that came without a GUID has no conditions to ask for.

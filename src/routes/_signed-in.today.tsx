@@ -9,7 +9,7 @@ import { displayedFields } from '#src/domain/loan-fields/displayed-fields.ts';
 import { useHasNoOwnLoans } from '#src/features/pipeline/read/use-has-no-own-loans.ts';
 import type { PipelineReading } from '#src/features/pipeline/read/use-pipeline.ts';
 import { useAppConfig } from '#src/loan-display/app-config.ts';
-import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
+import { useMay, useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
 import { readStoredScope, storeScope, todayScopeSchema } from '#src/features/today/stored-scope.ts';
 import { TodayScreen } from '#src/features/today/today-screen.tsx';
 import { todayWords as words } from '#src/features/today/words.ts';
@@ -55,7 +55,9 @@ function Today() {
   const ownScope = v.parse(addressScope, scope) ?? readStoredScope(services.recentStore, userId);
   // Users without loans of their own, such as managers, see everyone's.
   const isForWhoHasNone = hasNone && ownScope === undefined;
-  const chosenScope = isForWhoHasNone ? 'everybody' : ownScope;
+  const maySeeAll = useMay('allLoans');
+  const wished = isForWhoHasNone ? 'everybody' : ownScope;
+  const chosenScope = wished === 'everybody' && !maySeeAll ? undefined : wished;
   const view = chosenScope === 'everybody' ? 'AllLoans' : 'MyLoans';
   const { loans, reading, today } = useViewLoans(view);
   const { inputs, isRead } = useActionInputs(reading, today);

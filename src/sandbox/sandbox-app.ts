@@ -134,6 +134,15 @@ function addUserRoute(app: SandboxApp, people: People): void {
     const user = id === 'me' ? c.get('user') : people.find(id);
     if (user === undefined) return refuse(c, 404, `User '${id}' was not found.`);
     const { firstName, lastName, email, role } = user;
-    return c.json({ id: user.id, firstName, lastName, fullName: fullNameOf(user), email, title: role });
+    const personas = [{ entityId: '1', entityType: 'Persona', entityName: role }];
+    return c.json({
+      id: user.id,
+      firstName,
+      lastName,
+      fullName: fullNameOf(user),
+      email,
+      title: role,
+      personas,
+    });
   });
 }

@@ -15,6 +15,12 @@ const closedDay = v.pipe(
   ),
 );
 
+/** Those with one of these personas or e-mail addresses. */
+const whom = v.object({
+  personas: v.optional(v.array(text), []),
+  people: v.optional(v.array(text), []),
+});
+
 /**
  * Who the lender is, in one file: the setting `LENDER_FILE`. What's left out is the settings' or the product's own. The
  * field map's part for the pipeline lies beside it here. Source: docs/lender-file.md.
@@ -31,6 +37,13 @@ export const lenderFileSchema = v.object({
   excludedChannels: v.optional(pipelineMapSchema.entries.excludedChannels),
   fieldMap: v.optional(v.omit(fieldMapSchema, ['pipeline'])),
   noteTemplates: v.optional(lenderTemplatesSchema),
+  roles: v.optional(
+    v.object({
+      allLoans: v.optional(whom),
+      internalDescriptions: v.optional(whom),
+      insights: v.optional(whom),
+    }),
+  ),
 });
 
 export type LenderFile = v.InferOutput<typeof lenderFileSchema>;

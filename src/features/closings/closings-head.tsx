@@ -10,6 +10,7 @@ import {
   closingsWords as words,
 } from '#src/features/closings/words.ts';
 import { BackLink } from '#src/loan-display/back-link.tsx';
+import { useMay } from '#src/loan-display/session/signed-in-user.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { TextButton } from '#src/ui/fields/text-button.tsx';
 import { SegmentedChoice } from '#src/ui/fields/segmented-choice.tsx';
@@ -60,12 +61,14 @@ export function ClosingsHead(props: ClosingsHeadProps) {
       </div>
       <div className="closings-tools line gap-4 column-12">
         <SegmentedChoice label={words.form} value={form} options={FORMS} onChange={props.onFormChange} />
-        <SegmentedChoice
-          label={words.scope}
-          value={props.scope}
-          options={SCOPES}
-          onChange={props.onScopeChange}
-        />
+        {useMay('allLoans') ? (
+          <SegmentedChoice
+            label={words.scope}
+            value={props.scope}
+            options={SCOPES}
+            onChange={props.onScopeChange}
+          />
+        ) : null}
         {calendar === undefined ? null : (
           <CalendarFile calendar={calendar} today={props.today} asOf={props.asOf} />
         )}

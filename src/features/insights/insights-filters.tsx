@@ -3,6 +3,7 @@ import type { StaffMember } from '#src/domain/insights/people.ts';
 import { ALL_INSIGHTS, type InsightsChoice } from '#src/features/insights/insights-choice.ts';
 import { type InsightsScope, insightsWords as words } from '#src/features/insights/words.ts';
 import { useAppConfig } from '#src/loan-display/app-config.ts';
+import { useMay } from '#src/loan-display/session/signed-in-user.ts';
 import { DateField } from '#src/ui/fields/date-field.tsx';
 import { FilterFold } from '#src/ui/fields/filter-fold.tsx';
 import { SegmentedChoice } from '#src/ui/fields/segmented-choice.tsx';
@@ -31,14 +32,14 @@ export function InsightsFilters({ scope, choice, staff, types, onChange }: Insig
   }));
   const chosen = [person, milestone, type, from, to].filter((part) => part !== '');
   const isNarrow = useIsNarrow();
-  const scopeChoice = (
+  const scopeChoice = useMay('allLoans') ? (
     <SegmentedChoice
       label={words.scope}
       value={scope}
       options={SCOPES}
       onChange={(next) => onChange({ scope: next })}
     />
-  );
+  ) : null;
   const others = (
     <>
       <SelectField

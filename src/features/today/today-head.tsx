@@ -10,6 +10,7 @@ import { todayWords as words } from '#src/features/today/words.ts';
 import { BackLink } from '#src/loan-display/back-link.tsx';
 import { useLoanFrame } from '#src/loan-display/loan-frame.ts';
 import { starWords } from '#src/loan-display/star/words.ts';
+import { useMay } from '#src/loan-display/session/signed-in-user.ts';
 import { SegmentedChoice } from '#src/ui/fields/segmented-choice.tsx';
 
 interface TodayHeadProps extends Pick<TodayScreenProps, 'inputs' | 'status' | 'search' | 'onNarrow'> {
@@ -25,6 +26,7 @@ const SCOPES = (['mine', 'loans', 'everybody'] as const).map((value) => ({
 
 export function TodayHead({ inputs, status, search, onNarrow, lines, scope, summary }: TodayHeadProps) {
   const { today } = inputs;
+  const maySeeAll = useMay('allLoans');
   const hasStars = useLoanFrame().starred.size > 0;
   const isStarredOnly = search.only === 'starred';
   return (
@@ -45,7 +47,7 @@ export function TodayHead({ inputs, status, search, onNarrow, lines, scope, summ
         <SegmentedChoice
           label={words.scope}
           value={scope}
-          options={SCOPES}
+          options={maySeeAll ? SCOPES : SCOPES.filter(({ value }) => value !== 'everybody')}
           onChange={(next) => onNarrow({ scope: next }, 'replace')}
         />
         {lines === undefined || scope === 'mine' ? null : (

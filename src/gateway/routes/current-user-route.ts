@@ -3,6 +3,7 @@ import { DEVICE_SHARE } from '#src/contract/wire/wire-headers.ts';
 import type { GatewayContext } from '#src/gateway/context/gateway-context.ts';
 import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
 import { orderToForget } from '#src/gateway/middleware/forget-order.ts';
+import { rightsOf } from '#src/gateway/context/rights.ts';
 import { requireSession } from '#src/gateway/middleware/require-session.ts';
 import { answerFailure } from '#src/gateway/routes/platform-answers.ts';
 import { readCurrentUser } from '#src/platform/read-current-user.ts';
@@ -25,6 +26,7 @@ export function addCurrentUserRoute(app: Hono<GatewayEnv>, gateway: GatewayConte
     await orderToForget(context, gateway);
     const share = await shares.shareOf(cookies.device.read(context), user.id);
     if (share !== undefined) context.header(DEVICE_SHARE, share);
-    return context.json(answer.value);
+    const { personas: _ours, ...asked } = answer.value;
+    return context.json({ ...asked, rights: rightsOf(gateway.settings.roles, user) });
   });
 }

@@ -13,6 +13,7 @@ import { readJsonBody } from '#src/gateway/answers/read-json-body.ts';
 import type { GatewayContext } from '#src/gateway/context/gateway-context.ts';
 import { errorCodeOf } from '#src/gateway/db/sql-state.ts';
 import { auditLoan } from '#src/gateway/middleware/audited.ts';
+import { rightsOf } from '#src/gateway/context/rights.ts';
 import { requireSession } from '#src/gateway/middleware/require-session.ts';
 import { loanGuidOf } from '#src/gateway/routes/loan-guid-of.ts';
 import { answerFailure } from '#src/gateway/routes/platform-answers.ts';
@@ -24,10 +25,10 @@ import { readLoanConditions, readLoanFields } from '#src/platform/read-loan.ts';
 const MOST_MISSING = 20;
 
 /**
- * One loan's conditions, in the platform's format, and values of its fields, in the order asked. Only the fields of
- * notes and those of the setting `FIELD_READER_IDS` may be asked for: a page has no use for any other, and the platform
- * holds far more of a borrower. With a field of notes among them, the answer also names the person's own notes that
- * stood there and are gone. Source: specification 7.
+ * One loan's conditions, in the platform's format but for what the lender keeps from this person, and values of its
+ * fields, in the order asked. Only the fields of notes and those of the setting `FIELD_READER_IDS` may be asked for:
+ * a page has no use for any other, and the platform holds far more of a borrower. With a field of notes among them,
+ * the answer also names the person's own notes that stood there and are gone. Source: specification 7.
  */
 export function addLoanReadRoutes(app: Hono<GatewayEnv>, gateway: GatewayContext): void {
   const served = new Set([...gateway.notes.fieldIds, ...gateway.settings.fieldReaderIds]);
@@ -35,12 +36,13 @@ export function addLoanReadRoutes(app: Hono<GatewayEnv>, gateway: GatewayContext
   app.get('/los/v3/loans/:loanGuid/conditions', requireSession(gateway), async (context) => {
     const loanGuid = loanGuidOf(context);
     const callClass = context.req.header(IN_BACKGROUND) === '1' ? 'background' : 'reads';
-    const { bytes } = await readLoan(context, gateway, {
+    const { bytes, json } = await readLoan(context, gateway, {
       key: ['conditions', callClass, loanGuid],
       callClass,
       read: (platform, token) => readLoanConditions(platform, token, loanGuid),
     });
-    return sendCompressed(context, createCompressedBody(bytes));
+    const maySeeAll = rightsOf(gateway.settings.roles, context.get('session').user).internalDescriptions;
+    return sendCompressed(context, createCompressedBody(maySeeAll ? bytes : withoutInternal(json)));
   });
 
   app.post('/los/v3/loans/:loanGuid/fieldReader', requireSession(gateway), async (context) => {
@@ -62,6 +64,14 @@ export function addLoanReadRoutes(app: Hono<GatewayEnv>, gateway: GatewayContext
     const items = JSON.stringify(toFieldItems(json, ids));
     return sendCompressed(context, createCompressedBody(new TextEncoder().encode(items)));
   });
+}
+
+/** The conditions without the lender's internal descriptions. */
+function withoutInternal(json: unknown): Uint8Array {
+  const external = JSON.stringify(json, (key, value: unknown) =>
+    key === 'internalDescription' ? undefined : value,
+  );
+  return new TextEncoder().encode(external);
 }
 
 interface LoanRead {

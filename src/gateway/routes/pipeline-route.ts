@@ -21,6 +21,7 @@ import { acceptedEncoding, packBody, sendCompressed } from '#src/gateway/answers
 import type { GatewayContext } from '#src/gateway/context/gateway-context.ts';
 import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
 import type { HeldPage } from '#src/gateway/answers/held-page.ts';
+import { rightsOf } from '#src/gateway/context/rights.ts';
 import { requireSession } from '#src/gateway/middleware/require-session.ts';
 import { platformProblemCode, problemAnswer } from '#src/gateway/answers/problem-answer.ts';
 import { readJsonBody } from '#src/gateway/answers/read-json-body.ts';
@@ -37,7 +38,8 @@ const callSchema = v.object(pipelineCallSchema.entries);
 
 /**
  * A page of the pipeline, compressed once. It's held for its session and question alone. One that is younger than 5 s
- * is answered again, an older one while the platform is down. `X-Data-As-Of` says when it was read.
+ * is answered again, an older one while the platform is down. `X-Data-As-Of` says when it was read. All loans are for
+ * whom the lender gives them.
  */
 export function addPipelineRoute(app: Hono<GatewayEnv>, gateway: GatewayContext): void {
   const readPart = createPartReader(gateway);
@@ -59,6 +61,15 @@ export function addPipelineRoute(app: Hono<GatewayEnv>, gateway: GatewayContext)
     }
     const { idHash, user, platformToken } = context.get('session');
     const { loanOwnership, changedSince = '', idsOnly, closingFirst } = call;
+    if (loanOwnership === 'AllLoans' && !rightsOf(gateway.settings.roles, user).allLoans) {
+      return problemAnswer(
+        context,
+        403,
+        'FORBIDDEN',
+        'All Loans are for others',
+        'Your lender gives All Loans to some people only. Go on with My Loans, or ask your administrator.',
+      );
+    }
     const { start, limit } = page.output;
     const which = idsOnly === true ? 'ids' : closingFirst === true ? 'first' : changedSince;
     const encoding = acceptedEncoding(context.req.header('accept-encoding'));

@@ -51,6 +51,8 @@ export async function resolveSettings({ config, port, buildId, randomBytes }: Re
     officeDays: { opensSaturdays: config.OFFICE_SATURDAYS === 'open', closedDays: config.OFFICE_CLOSED_DAYS },
     fieldMap: lenderFieldMap(await readFieldMap(config.FIELD_MAP), config.lender),
     noteTemplates: config.lender?.noteTemplates ?? (await readNoteTemplates(config.NOTE_TEMPLATES)),
+    /** Who may see what the lender keeps to some; everybody what it doesn't name. */
+    roles: config.lender?.roles ?? {},
     /** The platform's fields that may be read besides those of notes, as fieldReader names them. */
     fieldReaderIds: config.FIELD_READER_IDS,
     buildId,

@@ -8,6 +8,7 @@ import { InstallControl } from '#src/features/install/install-control.tsx';
 import { KeysHelp } from '#src/features/pipeline/keys/keys-help.tsx';
 import { DisplaySettings } from '#src/features/preferences/display-settings.tsx';
 import { accountWords } from '#src/features/session/words.ts';
+import { useMay } from '#src/loan-display/session/signed-in-user.ts';
 import { useLacksKeyboard } from '#src/loan-display/commands/use-lacks-keyboard.ts';
 
 export interface AccountSettingsProps {
@@ -22,9 +23,11 @@ export function AccountSettings({ userId, links }: AccountSettingsProps) {
         <Link to="/closings" className="menu-link">
           <CalendarDays /> Closings
         </Link>
-        <Link to="/insights" className="menu-link">
-          <ChartNoAxesColumn /> Insights
-        </Link>
+        {useMay('insights') ? (
+          <Link to="/insights" className="menu-link">
+            <ChartNoAxesColumn /> Insights
+          </Link>
+        ) : null}
         {links}
         {useLacksKeyboard() ? null : <KeysItem />}
       </div>

@@ -7,7 +7,7 @@ import { ClosingsScreen } from '#src/features/closings/closings-screen.tsx';
 import { ADDRESS_DAY, type ShownDay } from '#src/features/closings/shown-day.ts';
 import type { OpenConditionsOf } from '#src/features/closings/closings-context.ts';
 import { useHasNoOwnLoans } from '#src/features/pipeline/read/use-has-no-own-loans.ts';
-import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
+import { useMay, useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
 import { NoOwnLoans } from '#src/loan-display/missing/no-own-loans.tsx';
 import { useCachedConditions } from '#src/routes/-use-cached-conditions.ts';
 import { useViewLoans } from '#src/routes/-use-view-loans.ts';
@@ -35,7 +35,7 @@ function ClosingsRoute() {
   // Users without loans of their own, such as managers, see everyone's.
   const hasNone = useHasNoOwnLoans(id);
   const ownScope = v.parse(scopeSchema, chosen);
-  const scope = ownScope ?? (hasNone ? 'everybody' : 'loans');
+  const scope = useMay('allLoans') ? (ownScope ?? (hasNone ? 'everybody' : 'loans')) : 'loans';
   const view = scope === 'everybody' ? 'AllLoans' : 'MyLoans';
   const { loans, reading, today } = useViewLoans(view);
   const navigate = useNavigate({ from: Route.fullPath });

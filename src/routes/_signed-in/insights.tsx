@@ -1,4 +1,4 @@
-import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, Navigate, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import * as v from 'valibot';
 import { type InsightsChoice, readChoice, storeChoice } from '#src/features/insights/insights-choice.ts';
@@ -6,7 +6,7 @@ import { InsightsScreen } from '#src/features/insights/insights-screen.tsx';
 import { useHasNoOwnLoans } from '#src/features/pipeline/read/use-has-no-own-loans.ts';
 import { usePipeline } from '#src/features/pipeline/read/use-pipeline.ts';
 import { NoOwnLoans } from '#src/loan-display/missing/no-own-loans.tsx';
-import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
+import { useMay, useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
 import { useToday } from '#src/loan-display/use-today.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { ViewProblem, ViewStatus } from '#src/routes/-frame/view-status.tsx';
@@ -19,8 +19,12 @@ const text = v.optional(v.fallback(v.string(), ''));
 export const Route = createFileRoute('/_signed-in/insights')({
   validateSearch: v.object({ scope: text, person: text, milestone: text, type: text, from: text, to: text }),
   loader: askListOfScope,
-  component: InsightsRoute,
+  component: InsightsForSome,
 });
+
+function InsightsForSome() {
+  return useMay('insights') ? <InsightsRoute /> : <Navigate to="/dashboard" replace />;
+}
 
 function InsightsRoute() {
   const address = Route.useSearch();
@@ -29,7 +33,7 @@ function InsightsRoute() {
   const choice = useMemo(() => readChoice(address, recentStore, userId), [address, recentStore, userId]);
   // Users without loans of their own, such as managers, see everyone's.
   const hasNone = useHasNoOwnLoans(userId);
-  const scope = choice.scope ?? (hasNone ? 'everybody' : 'loans');
+  const scope = useMay('allLoans') ? (choice.scope ?? (hasNone ? 'everybody' : 'loans')) : 'loans';
   const reading = usePipeline(userId, scope === 'everybody' ? 'AllLoans' : 'MyLoans');
   const navigate = useNavigate({ from: Route.fullPath });
   const change = (part: Partial<InsightsChoice>): void => {

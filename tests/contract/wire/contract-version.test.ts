@@ -35,7 +35,7 @@ const FINGERPRINTS: Readonly<Record<number, string>> = {
   24: '693cf7471e2203db',
   25: 'f218a6616cfce3a7',
   26: '5e1b418320ba8ccf',
-  27: '102f4c7366d7ac40',
+  27: '01f7baedb0413df8',
 };
 
 const FOLDER = new URL('../../../src/contract/', import.meta.url);

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { ContractError } from '#src/contract/base/contract-error.ts';
-import { currentUserSchema } from '#src/contract/wire/current-user.ts';
+import { currentUserSchema, mayUse } from '#src/contract/wire/current-user.ts';
 import { parseContract } from '#src/contract/base/parse-contract.ts';
 
 test('the platform tells much more of a user than is kept', () => {
@@ -15,7 +15,7 @@ test('the platform tells much more of a user than is kept', () => {
   };
   expect(
     v.parse(currentUserSchema, { ...answer, personas: [{ entityName: 'Processor' }], phone: '555' }),
-  ).toEqual(answer);
+  ).toEqual({ ...answer, personas: ['Processor'] });
 });
 
 test('everything but the login id may be missing, null or no text', () => {
@@ -26,6 +26,19 @@ test('everything but the login id may be missing, null or no text', () => {
     fullName: '',
     email: '',
   });
+});
+
+test('rights and personas that cannot be read are none, and who has no rights said may use all', () => {
+  const read = v.parse(currentUserSchema, { id: 'a', personas: 'Manager', rights: { allLoans: 'no' } });
+  expect(read).toMatchObject({ personas: [], rights: {} });
+  expect(mayUse(read, 'allLoans')).toBe(true);
+  expect(mayUse({ rights: { allLoans: false } }, 'allLoans')).toBe(false);
+  expect(mayUse({}, 'insights')).toBe(true);
+  // As a session keeps them.
+  expect(v.parse(currentUserSchema, { id: 'a', personas: ['Manager', 7] }).personas).toEqual([
+    'Manager',
+    '7',
+  ]);
 });
 
 test('a login id may come as a number', () => {

@@ -83,6 +83,7 @@ const gateway = createGateway({
     officeDays: { opensSaturdays: false, closedDays: [] },
     fieldMap: await readFieldMap(undefined),
     fieldReaderIds: ['364'],
+    roles: {},
     buildId: 'test',
     isSandbox: false,
     isWorkerRetired: false,

@@ -62,6 +62,7 @@ export async function startTestGateway(changes: GatewayChanges = {}): Promise<Te
     cdReceipt: 'mailbox',
     officeDays: { opensSaturdays: false, closedDays: [] },
     fieldMap: await readFieldMap(undefined),
+    roles: {},
     fieldReaderIds: ['364'],
     buildId: 'test',
     isWorkerRetired: false,

@@ -23,6 +23,7 @@ import {
   NO_CONDITIONS_AVAILABLE,
   readingWords,
 } from '#src/features/conditions/words/words.ts';
+import { useMay } from '#src/loan-display/session/signed-in-user.ts';
 import { DataState } from '#src/ui/data-state.tsx';
 import { ListSkeleton } from '#src/ui/list-skeleton.tsx';
 import { SegmentedChoice } from '#src/ui/fields/segmented-choice.tsx';
@@ -104,12 +105,14 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
       <header className="conditions-header line column-12">
         {props.backLink}
         <ScreenTitle>{words.title}</ScreenTitle>
-        <SegmentedChoice
-          label={words.view}
-          value={view}
-          options={VIEWS}
-          onChange={(next) => onSearchChange({ view: next })}
-        />
+        {useMay('allLoans') ? (
+          <SegmentedChoice
+            label={words.view}
+            value={view}
+            options={VIEWS}
+            onChange={(next) => onSearchChange({ view: next })}
+          />
+        ) : null}
         {loans === undefined && props.problem === null ? (
           // Its room: nothing moves when it comes.
           <div className="coverage line relative gap-4 column-8" />

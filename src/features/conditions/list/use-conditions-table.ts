@@ -15,6 +15,7 @@ import {
   searchOfTable,
 } from '#src/features/conditions/read/table-state.ts';
 import type { AddressChange } from '#src/loan-display/address-change.ts';
+import { useMay } from '#src/loan-display/session/signed-in-user.ts';
 import { useMediaQuery } from '#src/ui/media/use-media-query.ts';
 
 interface ConditionsTableOptions {
@@ -43,6 +44,7 @@ export function useConditionsTable(options: ConditionsTableOptions): ConditionsT
       return searchOfTable({ ...before, [slice]: functionalUpdate(updater, before[slice]) }, first);
     });
   const hasOwnerColumn = useMediaQuery(`(min-width: ${hasLoans ? 100 : 80}rem)`);
+  const hasInternal = useMay('internalDescriptions');
   return useTable({
     features: conditionFeatures,
     columns: CONDITION_COLUMNS,
@@ -53,8 +55,11 @@ export function useConditionsTable(options: ConditionsTableOptions): ConditionsT
       ...state,
       globalFilter: filter.text,
       columnVisibility: useMemo(
-        () => visibleColumns(group, hasLoans, hasOwnerColumn),
-        [group, hasLoans, hasOwnerColumn],
+        () => ({
+          ...visibleColumns(group, hasLoans, hasOwnerColumn),
+          'Internal Description': hasInternal,
+        }),
+        [group, hasLoans, hasOwnerColumn, hasInternal],
       ),
     },
     // The row models filter and sort: without these, Table would look at rows to find out how.

@@ -4,6 +4,7 @@ import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
 import type { ConditionGrouping, GroupCounts } from '#src/domain/conditions/condition-groups.ts';
 import type { LoanOfFile } from '#src/domain/conditions/conditions-csv.ts';
+import { useMay } from '#src/loan-display/session/signed-in-user.ts';
 import { CONDITION_COLUMNS } from '#src/features/conditions/list/condition-columns.tsx';
 import {
   conditionFeatures,
@@ -90,7 +91,14 @@ function PrintedConditions({ shown, hasLoans, title, extent, asOfText }: Printed
     data: rows,
     meta,
     groupedColumnMode: false,
-    state: { grouping, columnVisibility: { Loan: hasLoans && by !== 'loan', 'Condition Type': false } },
+    state: {
+      grouping,
+      columnVisibility: {
+        Loan: hasLoans && by !== 'loan',
+        'Condition Type': false,
+        'Internal Description': useMay('internalDescriptions'),
+      },
+    },
   });
   const columns = table.getVisibleLeafColumns();
   return (

@@ -6,6 +6,7 @@ import { fieldText } from '#src/domain/loan-fields/packed-loan.ts';
 import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import { pipelineQuery } from '#src/features/pipeline/read/pipeline-query.ts';
 import { useReadList } from '#src/loan-display/listed-loans/use-read-list.ts';
+import { useMay } from '#src/loan-display/session/signed-in-user.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 
 export type KnownLoanReading =
@@ -32,10 +33,12 @@ export function useKnownLoan(userId: string, loanGuid: string): KnownLoanReading
   const isLookedFor = raw === undefined && mine.isSettled && all.isSettled;
   const asked = useQuery({ ...pipelineQuery(services, userId, 'MyLoans'), enabled: isLookedFor });
   const isElsewhere = isLookedFor && !asked.isPending;
-  const askedAll = useQuery({ ...pipelineQuery(services, userId, 'AllLoans'), enabled: isElsewhere });
+  const maySeeAll = useMay('allLoans');
+  const isAskedOfAll = isElsewhere && maySeeAll;
+  const askedAll = useQuery({ ...pipelineQuery(services, userId, 'AllLoans'), enabled: isAskedOfAll });
   if (list !== undefined && raw !== undefined) return { kind: 'found', raw, list };
   if (!isElsewhere || askedAll.isFetching) return { kind: 'loading' };
-  return { kind: 'missing', isComplete: askedAll.data !== undefined };
+  return { kind: 'missing', isComplete: (maySeeAll ? askedAll : asked).data !== undefined };
 }
 
 export function idsByClosing(loans: readonly RawLoan[], fieldMap: FieldMap): readonly string[] {

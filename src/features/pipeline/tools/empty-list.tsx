@@ -27,6 +27,7 @@ import { useListRetry } from '#src/features/pipeline/read/use-asked-refresh.ts';
 import type { PipelineReading } from '#src/features/pipeline/read/use-pipeline.ts';
 import { useReadList } from '#src/loan-display/listed-loans/use-read-list.ts';
 import { useCachedView } from '#src/loan-display/missing/cached-view.tsx';
+import { useMay } from '#src/loan-display/session/signed-in-user.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { DataState } from '#src/ui/data-state.tsx';
@@ -51,9 +52,10 @@ export interface EmptyListProps {
 export function EmptyList(props: EmptyListProps) {
   const { userId, view, totalCount, narrowing, isPart, onLeave } = props;
   const isOwn = view === 'MyLoans';
+  const maySeeAll = useMay('allLoans');
   if (totalCount === 0) {
     return (
-      <DataState ways={isOwn ? <SeeAllLoans userId={userId} onLeave={onLeave} /> : undefined}>
+      <DataState ways={isOwn && maySeeAll ? <SeeAllLoans userId={userId} onLeave={onLeave} /> : undefined}>
         <p>{words.noResults}</p>
         <p>{isOwn ? words.noOwnLoans : words.noLoans}</p>
       </DataState>
@@ -74,7 +76,7 @@ export function EmptyList(props: EmptyListProps) {
     <DataState ways={<WaysOn {...props} things={things} />}>
       <p>{words.noResults}</p>
       <p>{isPart ? words.soFar(why, totalCount) : why}</p>
-      {search === '' ? null : <FoundElsewhere {...props} search={search} />}
+      {search === '' || !maySeeAll ? null : <FoundElsewhere {...props} search={search} />}
     </DataState>
   );
 }
@@ -100,6 +102,7 @@ function thingsThatNarrow({ own, applied }: Narrowing): readonly Thing[] {
 /** First what brings loans back at once: of two or more things that leave the list empty, each that does it alone. */
 function WaysOn(props: EmptyListProps & { readonly things: readonly Thing[] }) {
   const { view, totalCount, isPart, prepared, narrowing, things, named, onWiden, onLeave, onTake } = props;
+  const maySeeAll = useMay('allLoans');
   const ways =
     things.length < 2
       ? []
@@ -124,7 +127,7 @@ function WaysOn(props: EmptyListProps & { readonly things: readonly Thing[] }) {
       <ActionButton kind={ways.length === 0 ? 'plain' : 'quiet'} onPress={onWiden}>
         {isPart ? words.showSoFar(totalCount) : words.showAll(view, totalCount)}
       </ActionButton>
-      {view === 'AllLoans' ? null : (
+      {view === 'AllLoans' || !maySeeAll ? null : (
         <ActionButton kind="quiet" onPress={() => onLeave({ view: 'AllLoans' })}>
           {words.lookIn(VIEW_NAMES.AllLoans)}
         </ActionButton>
@@ -205,6 +208,7 @@ export interface NotOnDeviceProps extends Pick<EmptyListProps, 'userId' | 'view'
 export function NotOnDevice({ userId, view, onLeave, reading }: NotOnDeviceProps) {
   const other = view === 'MyLoans' ? 'AllLoans' : 'MyLoans';
   const { loans } = useReadList(userId, other);
+  const maySeeOther = useMay('allLoans') || other === 'MyLoans';
   const why = reading.error === null ? '' : failureBesideConnection(reading.error);
   // Without a connection, the line above says already which view isn't here.
   const kept = useCachedView(userId, other, VIEW_NAMES[other], why === '' ? undefined : VIEW_NAMES[view]);
@@ -214,7 +218,7 @@ export function NotOnDevice({ userId, view, onLeave, reading }: NotOnDeviceProps
       isFailure={why !== ''}
       retry={retry}
       ways={
-        loans === undefined || loans.length === 0 ? undefined : (
+        loans === undefined || loans.length === 0 || !maySeeOther ? undefined : (
           <ActionButton kind="primary" onPress={() => onLeave({ view: other })}>
             {words.seeWithCount(VIEW_NAMES[other], loans.length)}
           </ActionButton>

@@ -10,6 +10,7 @@ import { VIEW_NAMES } from '#src/features/pipeline/list-output/words.ts';
 import { ToolWord } from '#src/ui/tool-word.tsx';
 import { toolbarWords as words } from '#src/features/pipeline/tools/words.ts';
 import type { PipelineSearch } from '#src/features/pipeline/address/pipeline-search.ts';
+import { useMay } from '#src/loan-display/session/signed-in-user.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { FilterFold, type FilterFoldProps } from '#src/ui/fields/filter-fold.tsx';
 import { SearchField } from '#src/ui/fields/search-field.tsx';
@@ -55,14 +56,14 @@ export function PipelineToolbar(props: PipelineToolbarProps) {
   const clear = () => onNarrow({ milestone: '', officer: '', processor: '', closing: '', ...NO_CHIPS });
   const hasChips = own.loanTypes.length > 0 || own.statuses.length > 0 || own.behind !== undefined;
   const fit = isCollapsed ? words.expand : words.collapse;
-  const view = (
+  const view = useMay('allLoans') ? (
     <SegmentedChoice
       label={words.view}
       value={props.view}
       options={VIEWS}
       onChange={(next) => onNarrow({ view: next })}
     />
-  );
+  ) : null;
   if (props.isBare) {
     return (
       <div className="toolbar line rigid relative gap-2 column-12">

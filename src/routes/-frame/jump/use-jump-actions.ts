@@ -11,7 +11,7 @@ import type { SavedFilter } from '#src/contract/wire/saved-filter.ts';
 import { useSavedFilters } from '#src/features/pipeline/saved-filters/use-saved-filters.ts';
 import { type PreferencesInUse, usePreferences } from '#src/loan-display/preferences.ts';
 import { useAppConfig } from '#src/loan-display/app-config.ts';
-import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
+import { useMay, useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
 import { type OfferedCommand, offeredCommands } from '#src/loan-display/commands/offered-commands.ts';
 import { type Services, useServices } from '#src/loan-display/use-services.ts';
 import { useLacksKeyboard } from '#src/loan-display/commands/use-lacks-keyboard.ts';
@@ -37,6 +37,8 @@ export function useJumpActions(own: OwnCommands): readonly JumpAction[] {
   const { id: userId } = useSignedInUser();
   const navigate = useNavigate();
   const to = useJumpTo();
+  const maySeeAll = useMay('allLoans');
+  const mayInsights = useMay('insights');
   const { apiEnv, fieldMap } = useAppConfig();
   const { reading } = useSavedFilters(userId, apiEnv);
   const [offered] = useState(() => offeredCommands(services));
@@ -66,7 +68,9 @@ export function useJumpActions(own: OwnCommands): readonly JumpAction[] {
       { id: 'screen conditions', label: screens.conditions, run: () => void navigate({ to: '/conditions' }) },
       { id: 'screen outbox', label: screens.outbox, run: () => void navigate({ to: '/outbox' }) },
       { id: 'screen storage', label: screens.storage, run: () => void navigate({ to: '/storage' }) },
-    ].map((screen) => jumpAction('screen', screen)),
+    ]
+      .filter(({ id }) => (maySeeAll || id !== 'screen all') && (mayInsights || id !== 'screen insights'))
+      .map((screen) => jumpAction('screen', screen)),
     ...jumpFilters(to.filter, reading?.stored.filters ?? [], milestoneNames(fieldMap)).map((filter) =>
       jumpAction('filter', filter),
     ),

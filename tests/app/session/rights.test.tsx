@@ -1,0 +1,48 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { createFakeGateway, DANA } from '#tests/support/app/fake-gateway.ts';
+import { sampleLoan } from '#tests/support/app/sample-loans.ts';
+import { freshSignedInDevice, startApp } from '#tests/support/app/start-app.tsx';
+
+// What the lender keeps to some isn't offered to the others. That it's refused: tests/gateway/routes/roles.test.ts.
+
+beforeEach(freshSignedInDevice);
+
+const NOTHING = { allLoans: false, internalDescriptions: false, insights: false };
+
+async function startWithout(path: string) {
+  const gateway = createFakeGateway([sampleLoan({ number: '2026000001', closing: '11/24/2026' })]);
+  const user = { ...DANA, rights: NOTHING };
+  gateway.user = user;
+  return { gateway, app: await startApp(gateway, path) };
+}
+
+test.each([
+  '/dashboard?view=AllLoans',
+  '/today?scope=everybody',
+  '/closings?scope=everybody',
+  '/conditions?view=AllLoans',
+])('%s shows the own loans, offers no others and asks for none', async (path) => {
+  const { gateway } = await startWithout(path);
+  await waitFor(() => expect(gateway.lists().length).toBeGreaterThan(0));
+  await screen.findAllByText(/My Loans|as of|Sato|00001/);
+  expect(screen.queryByText('All Loans')).toBeNull();
+  for (const body of gateway.lists()) expect(body).toContain('MyLoans');
+});
+
+test('Insights lead to the list, and neither the menu nor Jump has them', async () => {
+  const { app } = await startWithout('/insights');
+  await waitFor(() => expect(app.address()).toMatch(/^\/dashboard/));
+  await app.user.click(await screen.findByRole('button', { name: /Dana Whitfield|Account/ }));
+  await screen.findAllByRole('link', { name: /Closings/ });
+  expect(screen.queryByRole('link', { name: /Insights/ })).toBeNull();
+});
+
+test('somebody with every right has them all', async () => {
+  const gateway = createFakeGateway([sampleLoan({ number: '2026000001', closing: '11/24/2026' })]);
+  const user = { ...DANA, rights: { allLoans: true, internalDescriptions: true, insights: true } };
+  gateway.user = user;
+  const app = await startApp(gateway, '/insights');
+  expect(await screen.findByRole('heading', { name: 'Insights' })).toBeDefined();
+  expect(within(app.container).getByText('All Loans')).toBeDefined();
+});
