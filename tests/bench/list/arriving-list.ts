@@ -90,7 +90,8 @@ interface TraceEvent {
   readonly args: { readonly name?: string };
 }
 
-function longestTaskIn(trace: Buffer): number {
+/** Of the main thread, by the processor's time in ms. */
+export function longestTaskIn(trace: Buffer): number {
   const { traceEvents } = JSON.parse(trace.toString()) as { readonly traceEvents: readonly TraceEvent[] };
   const place = ({ pid, tid }: TraceEvent) => `${pid}/${tid}`;
   const mains = new Set(

@@ -62,7 +62,7 @@ export async function openWholeList(folder: string, loanCount: number) {
     await browser.close();
     await app.dispose();
   };
-  return { app, page, close };
+  return { app, browser, page, close };
 }
 
 /** A long list comes in pages, and writing its copy to the device takes a minute more: neither belongs to a press. */
