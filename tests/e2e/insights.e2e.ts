@@ -30,6 +30,8 @@ async function followFirstSentence(page: Page) {
 
 const untilInsightsShow = (page: Page) => page.locator('.insights-first a').waitFor();
 
+const scrolledTo = (page: Page) => page.locator('.insights').evaluate((screen) => screen.scrollTop);
+
 test('the first sentence names the bottleneck and opens exactly its loans, also offline after a kill', async () => {
   const opened = await tablet.open();
   await signIn(opened.page, app.origin, 'Grace Okonkwo');
@@ -43,6 +45,17 @@ test('the first sentence names the bottleneck and opens exactly its loans, also 
   await opened.page.getByText('Appraisal done in the last 6 weeks').first().waitFor();
   await opened.page.goBack();
   await untilInsightsShow(opened.page);
+
+  // A bar far down opens its loans, and a step back leads to it.
+  const bar = opened.page.getByRole('figure', { name: 'Closings a week' }).getByRole('link').last();
+  await bar.scrollIntoViewIfNeeded();
+  const top = await scrolledTo(opened.page);
+  expect(top).toBeGreaterThan(300);
+  await bar.click();
+  await untilPipelineShows(opened.page);
+  await opened.page.goBack();
+  await untilInsightsShow(opened.page);
+  expect(await scrolledTo(opened.page)).toBe(top);
 
   const offline = await startAfterKill({ tablet, app }, opened, '/insights', untilInsightsShow);
   expect(await followFirstSentence(offline)).toEqual(online);

@@ -104,6 +104,8 @@ export function* insightsOf(source: InsightsSource, range: InsightsRange, inputs
     /** Closings of this month that are over, on time or not. */
     overCount: facts.filter(({ isThisMonth, outcome }) => isThisMonth && outcome !== undefined).length,
     toClear: timeToClear(facts, range),
+    /** What may slip within 7 days, today the first. */
+    maySlip: maySlip(facts, range, today),
     cannotClose: figure(({ cannotClose }) => cannotClose, { behind: { kind: 'cannot-close' } }),
   };
   yield;
@@ -145,6 +147,16 @@ function categoryRows(byCategory: ReadonlyMap<string, Counts>, range: InsightsRa
     })
     .filter((row) => row.loans.count > 0)
     .toSorted(worstFirst);
+}
+
+function maySlip(facts: readonly InsightsLoan[], range: InsightsRange, today: CalendarDay): Figure {
+  const last = addDays(today, 6);
+  const from = range.from === undefined || range.from < today ? today : range.from;
+  const to = range.to === undefined || range.to > last ? last : range.to;
+  return {
+    count: facts.filter(({ isAtRisk, isSoon }) => isAtRisk && isSoon).length,
+    of: { ...range.names, counts: ['at-risk'], behind: { kind: 'within', from, to } },
+  };
 }
 
 function timeToClear(facts: readonly InsightsLoan[], range: InsightsRange): Pace {

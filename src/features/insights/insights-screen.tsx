@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
 import type { Condition } from '#src/domain/conditions/condition.ts';
@@ -24,6 +24,7 @@ import { useAppConfig } from '#src/loan-display/app-config.ts';
 import { BackLink } from '#src/loan-display/back-link.tsx';
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import { useLenderRules } from '#src/loan-display/lender-rules-context.ts';
+import { useScrollPosition } from '#src/loan-display/use-scroll-position.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import '#src/features/insights/insights.css';
@@ -42,8 +43,15 @@ interface InsightsScreenProps {
   readonly conditionsOf: ((loanId: string) => readonly Condition[] | undefined) | undefined;
 }
 
+/** What a first screen has room for. */
+const MOST_PEOPLE = 12;
 const NO_STAFF: readonly StaffMember[] = [];
 const NO_TYPES: readonly string[] = [];
+const CONDITIONS_TO_COME: ChartView = {
+  finding: words.readingConditions,
+  rows: [],
+  table: { title: words.charts.conditions, columns: [], rows: [] },
+};
 
 export function InsightsScreen(props: InsightsScreenProps) {
   const { raws, problem, scope, choice, onChange, status } = props;
@@ -68,19 +76,30 @@ export function InsightsScreen(props: InsightsScreenProps) {
         (problem ?? <p className="waiting">{words.loading}</p>)
       ) : (
         <InsightsView value={view}>
-          <div className="insights-body">
-            <FirstFinding {...insights.first} />
-            <Figures {...insights.figures} />
-            <PeopleTable people={insights.people} />
-            <div className="insights-charts">
-              {shown.map((chart) => (
-                <Chart {...chart} key={chart.table.title} />
-              ))}
-            </div>
-          </div>
+          <InsightsBody {...insights} charts={shown} />
         </InsightsView>
       )}
     </section>
+  );
+}
+
+type InsightsBodyProps = Insights & { readonly charts: readonly ChartView[] };
+
+/** Mounted with what it shows, so that a step back finds it as far down as it was left. */
+function InsightsBody({ first, figures, people, charts }: InsightsBodyProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  const [limit, setLimit] = useScrollPosition(ref, MOST_PEOPLE);
+  return (
+    <div ref={ref} className="insights-body">
+      <FirstFinding {...first} />
+      <Figures {...figures} />
+      <PeopleTable people={people} limit={limit} onShowAll={() => setLimit(Infinity)} />
+      <div className="insights-charts">
+        {charts.map((chart) => (
+          <Chart {...chart} key={chart.table.title} />
+        ))}
+      </div>
+    </div>
   );
 }
 
@@ -98,7 +117,9 @@ function useConditionsView(
   const { person, milestone, type, from, to } = choice;
   const isNarrowed = [person, milestone, type, from, to].some((part) => part !== '');
   return useMemo(() => {
-    if (raws === undefined || conditionsOf === undefined) return undefined;
+    if (raws === undefined) return undefined;
+    // In its place from the start: a step back to the end of the page finds as long a page.
+    if (conditionsOf === undefined) return CONDITIONS_TO_COME;
     const ids = raws.map(({ loanId }) => loanId);
     const open = openConditions(ids, conditionsOf, { timeZone, today });
     return conditionsView(open, raws.length, view, isNarrowed);
@@ -113,7 +134,14 @@ function FirstFinding({ text, loans }: Insights['first']) {
   );
 }
 
-function Figures({ closingThisMonth, onTime, overCount, toClear, cannotClose }: Insights['figures']) {
+function Figures({
+  closingThisMonth,
+  onTime,
+  overCount,
+  toClear,
+  maySlip,
+  cannotClose,
+}: Insights['figures']) {
   const { figures } = words;
   return (
     <dl className="insights-figures" aria-label={figures.region}>
@@ -125,6 +153,7 @@ function Figures({ closingThisMonth, onTime, overCount, toClear, cannotClose }: 
         text={words.days(toClear.days)}
         detail={figures.toClearOf(toClear.loans.count)}
       />
+      <FigureOf name={figures.maySlip} loans={maySlip} />
       <FigureOf name={figures.cannotClose} loans={cannotClose} />
     </dl>
   );
@@ -181,7 +210,7 @@ function ExportButton({ asOf, today, insights, charts }: ExportButtonProps) {
 
 function figuresTable({ figures: values }: Insights): TableView {
   const { figures } = words;
-  const { closingThisMonth, onTime, overCount, toClear, cannotClose } = values;
+  const { closingThisMonth, onTime, overCount, toClear, maySlip, cannotClose } = values;
   return {
     title: figures.region,
     columns: [],
@@ -189,6 +218,7 @@ function figuresTable({ figures: values }: Insights): TableView {
       [figures.closingThisMonth, String(closingThisMonth.count)],
       [figures.onTime, String(onTime.count), figures.ofOver(overCount)],
       [figures.toClear, words.days(toClear.days), figures.toClearOf(toClear.loans.count)],
+      [figures.maySlip, String(maySlip.count)],
       [figures.cannotClose, String(cannotClose.count)],
     ],
   };

@@ -21,17 +21,20 @@ const COLUMNS: readonly (readonly [Column, string])[] = [
   ['role', words.role],
   ...COUNTS.map((column) => [column, words.columns[column]] as const),
 ];
-/** What a first screen has room for. */
-const MOST_ROWS = 12;
+interface PeopleTableProps {
+  readonly people: readonly PersonRow[];
+  /** How many of them are shown. */
+  readonly limit: number;
+  readonly onShowAll: () => void;
+}
 
 /** Who has how much, each number a link to its loans. */
-export function PeopleTable({ people }: { readonly people: readonly PersonRow[] }) {
+export function PeopleTable({ people, limit, onShowAll }: PeopleTableProps) {
   const [sort, setSort] = useState<{ readonly by: Column; readonly desc: boolean }>();
-  const [isAll, setIsAll] = useState(false);
   const isPrinting = usePrinting();
   const titleId = useId();
   const sorted = sort === undefined ? people : sortedBy(people, sort.by, sort.desc);
-  const shown = isAll || isPrinting ? sorted : sorted.slice(0, MOST_ROWS);
+  const shown = isPrinting ? sorted : sorted.slice(0, limit);
   return (
     <section className="insights-people" aria-labelledby={titleId}>
       <h3 id={titleId} className="insights-title text-read">
@@ -85,7 +88,7 @@ export function PeopleTable({ people }: { readonly people: readonly PersonRow[] 
       </div>
       <p className="muted">{words.meaning}</p>
       {shown.length === sorted.length ? null : (
-        <TextButton onPress={() => setIsAll(true)}>{words.showAll(sorted.length)}</TextButton>
+        <TextButton onPress={onShowAll}>{words.showAll(sorted.length)}</TextButton>
       )}
     </section>
   );

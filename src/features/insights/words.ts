@@ -18,6 +18,7 @@ export const insightsWords = {
   title: 'Insights',
   region: 'Insights',
   loading: 'Loading insights...',
+  readingConditions: 'Reading conditions...',
   scope: 'Show',
   scopes: { loans: 'My Loans', everybody: 'All Loans' } satisfies Record<InsightsScope, string>,
   person: 'Person',
@@ -51,6 +52,7 @@ export const insightsWords = {
     ofOver: (overCount: number) => `of ${numberText(overCount)} over`,
     toClear: 'Days to clear to close',
     toClearOf: (count: number) => `median of ${counted(count, 'loan', 'loans')} in 90 days`,
+    maySlip: 'At risk, closing in 7 days',
     cannotClose: "Can't close on their date",
   },
   people: {

@@ -109,7 +109,7 @@ test.each(['?scope=nobody&person=x&milestone=y&type=z&from=soon&to=13/45/2026', 
 
 test('one file has all tables', async () => {
   const { user, files } = await openInsights();
-  await screen.findByRole('figure', { name: 'Open conditions' });
+  await screen.findByText(/^This device has the conditions of/);
   await user.click(screen.getByRole('button', { name: 'Export CSV' }));
   await waitFor(() => expect(files).toHaveLength(1));
   const rows = parseCsv((files[0]?.text ?? '').slice(1));

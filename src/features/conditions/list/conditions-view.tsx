@@ -8,6 +8,7 @@ import {
   type ConditionsSearch,
   DEFAULT_CONDITIONS_SEARCH as NO_FILTER,
 } from '#src/features/conditions/read/conditions-search.ts';
+import { useScrollPosition } from '#src/loan-display/use-scroll-position.ts';
 import { useFocusHandover } from '#src/loan-display/use-focus-handover.ts';
 import { listStatusWords } from '#src/loan-display/words.ts';
 import { ConditionCards } from '#src/features/conditions/list/condition-cards.tsx';
@@ -23,7 +24,6 @@ import { ConditionsTable } from '#src/features/conditions/list/conditions-table.
 import { useConditionsTable } from '#src/features/conditions/list/use-conditions-table.ts';
 import { type ShownConditions, useConditionList } from '#src/features/conditions/list/use-condition-list.ts';
 import { useDrawnList } from '#src/features/conditions/list/use-drawn-list.ts';
-import { useScrollPosition } from '#src/features/conditions/list/use-scroll-position.ts';
 import { isQuestion, type ListQuestion } from '#src/features/conditions/words/hidden-words.ts';
 import { listWords as words } from '#src/features/conditions/words/list-words.ts';
 import { useIsNarrow } from '#src/ui/media/use-is-narrow.ts';
