@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { appAndBrowser } from '#tests/support/browser/app-and-browser.ts';
+import { ownAppAndBrowser } from '#tests/support/browser/app-and-browser.ts';
 import { tabAndPress, tabTo } from './support/pages/keyboard-only.ts';
 import { columnTexts } from './support/pages/pipeline-page.ts';
 import { untilPipelineShows, untilSignInShows } from './support/pages/sign-in.ts';
 
-const running = appAndBrowser();
+// It signs in by hand, which tidies nothing that another file left.
+const running = ownAppAndBrowser();
 let page: Page;
 
 beforeAll(async () => {
