@@ -101,7 +101,7 @@ export function JumpDialog(props: JumpDialogProps) {
         {sections.map(({ title, items: shown }) => (
           <div key={title} role={title === '' ? 'presentation' : 'group'} aria-label={title || undefined}>
             {title === '' ? null : (
-              <div className="jump-section text-label muted" aria-hidden="true">
+              <div className="jump-section text-label muted strong" aria-hidden="true">
                 {title}
               </div>
             )}

@@ -35,7 +35,7 @@ export function DetailsSection({ loan, today }: { readonly loan: Loan; readonly 
             {closing.didNotClose ? null : daysUntilClosingText(closing)}
             {notFunded === '' || closing.didNotClose ? null : ', '}
             {notFunded === '' ? null : (
-              <span className={passedOf(facts)?.isLate === true ? 'panel-not-funded late' : undefined}>
+              <span className={passedOf(facts)?.isLate === true ? 'late' : undefined}>
                 {closing.didNotClose ? upperFirst(notFunded) : notFunded}
               </span>
             )}
@@ -45,9 +45,7 @@ export function DetailsSection({ loan, today }: { readonly loan: Loan; readonly 
           <div>
             <dt className="text-label muted">{words.rateLock}</dt>
             <dd>
-              <span className={lockToExtend(loan, today) === undefined ? undefined : 'panel-not-funded late'}>
-                {rateLock}
-              </span>
+              <span className={lockToExtend(loan, today) === undefined ? undefined : 'late'}>{rateLock}</span>
             </dd>
           </div>
         )}
@@ -81,9 +79,7 @@ function EarliestClosing({ law, today }: { readonly law: LawFact; readonly today
     <dd>
       <details className="closing-why">
         <summary>
-          <span className={law.isLate ? 'panel-not-funded late' : undefined}>
-            {dayWithWeekday(law.legal.earliest)}
-          </span>{' '}
+          <span className={law.isLate ? 'late' : undefined}>{dayWithWeekday(law.legal.earliest)}</span>{' '}
           <span className="text-body medium accent">{words.why}</span>
         </summary>
         <p className="text-label muted">{why}</p>

@@ -51,7 +51,7 @@ export function NoteBox(props: NoteBoxProps) {
   const saved = notes.find(({ id }) => id === editor.savedId);
   return (
     <section className="note-box stack gap-8" aria-labelledby={titleId}>
-      <h4 id={titleId} className="note-box-title text-read">
+      <h4 id={titleId} className="note-box-title text-read strong">
         {title}
       </h4>
       <NoteInput

@@ -91,7 +91,7 @@ function PendingEntry({ line, text }: { readonly line: PendingLine; readonly tex
     <li className="note-entry pad-8" data-note-id={line.id} data-state={line.state}>
       <p className="fine-print line gap-2 column-8">
         <span>{line.stamp}</span>
-        <bdi className="note-entry-author">{line.author}</bdi>
+        <bdi className="note-entry-author strong">{line.author}</bdi>
         <NoteChip state={line.state} text={line.stateText} />
       </p>
       <p className="note-entry-text">{text}</p>
@@ -112,7 +112,7 @@ function HistoryEntry({ entry, text }: { readonly entry: NoteHistoryEntry; reado
           <span>
             {formatCalendarDay(date)} {time}
           </span>
-          {author === undefined ? null : <bdi className="note-entry-author">{author}</bdi>}
+          {author === undefined ? null : <bdi className="note-entry-author strong">{author}</bdi>}
         </p>
       )}
       <p className="note-entry-text">{text}</p>

@@ -29,7 +29,7 @@ test("a row and a loan's group say of its closing what the list says, such as un
   const { user } = await startApp(fake.gateway, '/conditions');
   const closing = "11/24/2026 (4 days) needs CD receipt, can't fund until 11/27";
   const note = await screen.findByText("needs CD receipt, can't fund until 11/27");
-  expect(note.className).toBe('loan-not-funded');
+  expect(note.className).toBe('late');
   expect(note.closest('.column-loan')?.textContent).toBe(`Cole 00444${closing}`);
   await user.selectOptions(screen.getByRole('combobox', { name: 'Group by' }), 'Loan');
   await waitFor(() => expect(document.querySelector('.group-loan > span')?.textContent).toBe(closing));

@@ -58,7 +58,7 @@ describe('the conditions of a loan', () => {
     await startApp(createFakeConditions([loan]).gateway, `/conditions/${loan.loanId}`);
     const note = await screen.findByText("needs CD receipt, can't fund until 11/27");
     expect(note.parentElement?.textContent).toMatch(/^11\/24\/2026 \(4 days\) needs/);
-    expect(note.className).toBe('loan-not-funded');
+    expect(note.className).toBe('late');
   });
 
   test('have a card for each prior-to group with how far it is, Borrower CTC ticked at first', async () => {

@@ -39,7 +39,7 @@ test.each([
     await user.click(await screen.findByRole('button', { name: '2 locks to extend' }));
     await user.click(cellOf(name));
     const panel = await panelOf(new RegExp(name));
-    expect(within(panel).getByText(day).className).toBe('panel-not-funded');
+    expect(within(panel).getByText(day).className).toBe('late');
   },
 );
 

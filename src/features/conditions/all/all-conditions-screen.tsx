@@ -115,7 +115,7 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
         ) : null}
         {loans === undefined && props.problem === null ? (
           // Its room: nothing moves when it comes.
-          <div className="coverage line relative gap-4 column-8" />
+          <div className="coverage line between relative gap-4 column-8" />
         ) : loans === undefined || loans.length === 0 || failure !== undefined ? null : (
           <CoverageLine all={all} newsRef={setNewsPlace} />
         )}

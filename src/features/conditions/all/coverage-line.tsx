@@ -33,7 +33,7 @@ export function CoverageLine({ all, newsRef }: CoverageLineProps) {
   const isPart = lacksLoans(all) && coverage.coveredCount > 0;
   return (
     <div
-      className="coverage line relative gap-4 column-8"
+      className="coverage line between relative gap-4 column-8"
       data-part={isReading || isPart || undefined}
       data-notice={(!isReading && (isPart || failure !== '')) || undefined}
       {...handover}
@@ -126,7 +126,7 @@ export function CoverageEnd({ all }: OfAll) {
   return (
     <div {...handover}>
       {!lacksLoans(all) || all.run.is === 'asking' ? null : (
-        <div className="coverage coverage-end line relative gap-4 column-8" data-part data-notice>
+        <div className="coverage coverage-end line centered relative gap-4 column-8" data-part data-notice>
           <p className="coverage-text text-label muted">{words.notAll(missing.length, loanCount)}</p>
           <DownloadMissing all={all} isEnd />
         </div>

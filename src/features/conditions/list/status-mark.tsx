@@ -15,20 +15,21 @@ interface LatestStatusProps {
 }
 
 const MARKS = {
-  asked: { Sign: Circle, name: words.openMark },
-  answered: { Sign: CircleDot, name: words.inReviewMark },
-  'sent-back': { Sign: CircleX, name: words.openMark },
-  satisfied: { Sign: Check, name: words.satisfiedMark },
+  asked: { Sign: Circle, name: words.openMark, look: 'muted' },
+  answered: { Sign: CircleDot, name: words.inReviewMark, look: 'muted' },
+  // Rejected or expired: it must be brought again.
+  'sent-back': { Sign: CircleX, name: words.openMark, look: 'late' },
+  satisfied: { Sign: Check, name: words.satisfiedMark, look: 'accent' },
 } as const;
 
 /** The latest status, with a mark for open, in review or satisfied: the lender's word alone doesn't say which. */
 export function LatestStatus({ row, search }: LatestStatusProps) {
   const { statusOpen, status } = row.condition;
   const turn = statusOpen ? conditionTurn(status) : 'satisfied';
-  const { Sign, name } = MARKS[turn];
+  const { Sign, name, look } = MARKS[turn];
   return (
-    <span className="latest-status" data-turn={turn}>
-      <Icon className="latest-status-mark stack rigid muted" name={name}>
+    <span className={turn === 'sent-back' ? 'flex gap-6 late' : 'flex gap-6'}>
+      <Icon className={`latest-status-mark stack rigid ${look}`} name={name}>
         <Sign />
       </Icon>
       <span>

@@ -9,7 +9,7 @@ export function LoanClosing({ closing, closingNotes, isClosingUrgent }: LoanClos
     <>
       {closingText(closing)}
       {closingNotes.length === 0 ? null : (
-        <span className={isClosingUrgent ? 'loan-not-funded late' : undefined}>
+        <span className={isClosingUrgent ? 'late' : undefined}>
           {isClosingUrgent ? ' ' : ', '}
           {closingNotes.join(', ')}
         </span>

@@ -46,7 +46,7 @@ export function MovedClosingResult({ moved, today }: MovedClosingResultProps) {
       {changes.length === 0 ? null : (
         <ul className="stack gap-6">
           {changes.map(({ text, isLate, line }) => (
-            <li key={text} className={isLate === true ? 'panel-not-funded late' : undefined}>
+            <li key={text} className={isLate === true ? 'late' : undefined}>
               {line ?? near(text)}
             </li>
           ))}

@@ -134,7 +134,7 @@ export function PipelineToolbar(props: PipelineToolbarProps) {
     );
   }
   return (
-    <div className="toolbar toolbar-of line rigid relative gap-2 column-12-table">
+    <div className="toolbar toolbar-of-table line rigid relative gap-2 column-12">
       {props.homeLink}
       {view}
       {milestone}
