@@ -13,6 +13,9 @@ const EXIT_USAGE = 64;
 const WORDS = { ok: 'ok', fault: 'RED', open: '?' } as const;
 const COLORS = { ok: 32, fault: 31, open: 33 } as const;
 
+// Between a line and its removal nothing may end it.
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => console.error('It ends by itself, once what it wrote is out again.'));
 const options = optionsGiven();
 if (options === undefined) {
   console.error('Use: npm run doctor [-- --json] [--write]');

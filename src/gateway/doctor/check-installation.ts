@@ -1,4 +1,7 @@
 import { createHmac } from 'node:crypto';
+import * as v from 'valibot';
+import { appConfigSchema } from '#src/contract/wire/app-config.ts';
+import { errorCodeOf } from '#src/gateway/db/sql-state.ts';
 import type { CheckResult } from '#src/gateway/doctor/check-result.ts';
 import { webhookPath } from '#src/gateway/routes/webhook-route.ts';
 import type { GatewaySettings } from '#src/gateway/settings/gateway-settings.ts';
@@ -19,23 +22,33 @@ export async function* checkInstallation(ports: InstallationPorts): AsyncGenerat
   const { settings } = ports;
   const { publicOrigin, webhookKeys } = settings;
   const check = 'PUBLIC_ORIGIN';
-  const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
-  const text = await ports
-    .fetch(`${publicOrigin}/livez`, { signal })
-    .then((answer) => answer.text())
-    .catch(() => undefined);
-  if (text !== 'alive') {
-    yield text === undefined
-      ? {
+  const fault = (sentence: string): CheckResult => ({ check, result: 'fault', sentence });
+  let answer: Response;
+  try {
+    const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
+    // What the page itself asks first. Health checks answer under any name.
+    answer = await ports.fetch(`${publicOrigin}/config.json`, { redirect: 'manual', signal });
+  } catch (error) {
+    const cause = error instanceof Error ? error.cause : undefined;
+    const code = errorCodeOf(cause) ?? '';
+    yield /CERT|TLS|SSL|UNABLE_TO/.test(code)
+      ? fault(`Browsers won't trust the certificate at ${publicOrigin} (${code}): renew or mend it.`)
+      : {
           check,
           result: 'open',
           sentence: `Nothing answers at ${publicOrigin} from here: start the gateway, then run the doctor again.`,
-        }
-      : {
-          check,
-          result: 'fault',
-          sentence: `Something else than the gateway answers at ${publicOrigin}: check PUBLIC_ORIGIN, and where the proxy leads.`,
         };
+    return;
+  }
+  if (answer.status === 421) {
+    yield fault('The proxy changes the Host header: let it pass that on as it came.');
+    return;
+  }
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), appConfigSchema), await answer.text());
+  if (!read.success) {
+    yield fault(
+      `Something else than the gateway answers at ${publicOrigin} (${answer.status}): check PUBLIC_ORIGIN, and where the proxy leads.`,
+    );
     return;
   }
   yield { check, result: 'ok', sentence: `The gateway answers at ${publicOrigin}.` };

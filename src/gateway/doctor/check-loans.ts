@@ -9,6 +9,9 @@ import {
 import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import { noteFieldIds } from '#src/domain/notes/note-fields.ts';
 import { isSameName } from '#src/domain/text/fold-text.ts';
+import type { CurrentUser } from '#src/contract/wire/current-user.ts';
+import { rightsOf } from '#src/gateway/context/rights.ts';
+import type { GatewaySettings } from '#src/gateway/settings/gateway-settings.ts';
 import { type CheckResult, whyFailed } from '#src/gateway/doctor/check-result.ts';
 import { createPlatformNotes } from '#src/gateway/notes/create-notes.ts';
 import type { PlatformAnswer } from '#src/platform/platform-answer.ts';
@@ -22,6 +25,7 @@ interface LoanPorts {
   /** The test user's. */
   readonly token: string;
   readonly fieldMap: FieldMap;
+  readonly roles: GatewaySettings['roles'];
   /** True if a line may be written into a loan's note fields, and taken out again. */
   readonly mayWrite: boolean;
 }
@@ -31,6 +35,8 @@ type Query = Pick<PipelineRequest, 'loanFolders'> & Partial<PipelineRequest>;
 const PAGE = 1000;
 /** Loans whose milestones are read: enough to find each name. */
 const MOST_LOANS = 5 * PAGE;
+/** Enough to see what's left out. */
+const MOST_NAMES = 12;
 const LINE = 'Clear to Close was tried here. Remove this line.';
 
 const rowsSchema = v.array(
@@ -49,6 +55,7 @@ export async function* checkLoans(ports: LoanPorts): AsyncGenerator<CheckResult>
     result: 'ok',
     sentence: `Signed in as ${user.value.id}. What follows is what this user may see.`,
   };
+  if (Object.keys(ports.roles).length > 0) yield rightsLine(ports.roles, user.value);
   const request = pipelineRequest(ports.fieldMap, 'AllLoans');
   yield await fieldsFinding(ports, request);
   // An empty list has nothing to look at.
@@ -68,6 +75,18 @@ export async function* checkLoans(ports: LoanPorts): AsyncGenerator<CheckResult>
     ? { check: 'Conditions', result: 'ok', sentence: 'They can be read.' }
     : { check: 'Conditions', result: 'fault', sentence: whyFailed(conditions, 'read conditions') };
   yield await notesFinding(ports, loan.loanId);
+}
+
+/** A mistyped persona gives nobody a right. */
+function rightsLine(roles: LoanPorts['roles'], user: CurrentUser): CheckResult {
+  const rights = Object.entries(rightsOf(roles, user));
+  const has = rights.filter(([, may]) => may).map(([right]) => right);
+  const personas = user.personas ?? [];
+  return {
+    check: 'Rights',
+    result: 'ok',
+    sentence: `The test user's personas, ${personas.length === 0 ? 'none' : namesText(personas)}, give ${has.length === 0 ? 'no right' : has.join(', ')}.`,
+  };
 }
 
 function query(
@@ -120,26 +139,26 @@ async function fieldsFinding(ports: LoanPorts, { loanFolders }: PipelineRequest)
   };
 }
 
-/** @returns true if any folder has a loan. */
+/** @returns true if any folder has a loan. One of several may be empty. */
 async function* folderFindings(
   ports: LoanPorts,
   { loanFolders }: PipelineRequest,
 ): AsyncGenerator<CheckResult, boolean> {
   let hasLoans = false;
+  const empty: string[] = [];
   for (const folder of loanFolders) {
     const check = `Folder ${folder}`;
     const count = await countOf(ports, { loanFolders: [folder] });
     if (count.kind !== 'ok') {
       yield { check, result: 'fault', sentence: whyFailed(count, 'read the folder') };
-    } else if (count.value === 0) {
-      const sentence =
-        'It has no loan: check its name letter by letter, and whether the test user may see it.';
-      yield { check, result: 'fault', sentence };
-    } else {
+    } else if (count.value === 0) empty.push(check);
+    else {
       hasLoans = true;
       yield { check, result: 'ok', sentence: `It has ${loansText(count.value)}.` };
     }
   }
+  const sentence = 'It has no loan: check its name letter by letter, and whether the test user may see it.';
+  for (const check of empty) yield { check, result: hasLoans ? 'open' : 'fault', sentence };
   return hasLoans;
 }
 
@@ -180,18 +199,21 @@ async function milestonesFinding(
       sentence: `Write them as the platform does: ${misspelled.join('; ')}.`,
     };
   const others = [...found].filter((name) => !wanted.includes(name) && name !== '');
+  // What a wrong field holds may be anything, a borrower's name too.
   if (missing.length === wanted.length)
     return {
       check,
       result: 'fault',
-      sentence: `No loan is in a milestone of the list. The platform has ${namesText(others)}.`,
+      sentence: `No loan is in a milestone of the list, and ${field} has ${others.length} other values: mend currentMilestone in the field map, or the names of the milestones.`,
     };
   const told = [
     `${wanted.length - missing.length} of ${wanted.length} have loans.`,
     ...(missing.length === 0 ? [] : [`None is in ${namesText(missing)}.`]),
-    ...(others.length === 0 ? [] : [`The list leaves out ${namesText(others)}.`]),
+    ...(others.length === 0 ? [] : [`The list leaves out ${namesText(others.slice(0, MOST_NAMES))}.`]),
+    ...(missing.length === 0 || others.length === 0 ? [] : ['Is one of them another name for it?']),
   ];
-  return { check, result: 'ok', sentence: told.join(' ') };
+  const result = missing.length > 0 && others.length > 0 ? 'open' : 'ok';
+  return { check, result, sentence: told.join(' ') };
 }
 
 /** Each criterion after the other, with how many loans it leaves out. */
@@ -218,6 +240,8 @@ async function filterFinding(ports: LoanPorts, request: PipelineRequest): Promis
         sentence: `None of ${loansText(left)} passes ${name}: write the value as the platform does, letter by letter.`,
       };
     if (count.value < left) told.push(`${name} leaves out ${left - count.value}`);
+    else if (last !== undefined && 'include' in last && last.include === false)
+      told.push(`${name} leaves out none`);
     left = count.value;
   }
   const sentence = `${[`It finds ${left} of ${loansText(all.value)}`, ...told].join('; ')}.`;
@@ -273,16 +297,22 @@ async function notesFinding(ports: LoanPorts, loanGuid: string): Promise<CheckRe
       sentence: `Add --write to try it: a line goes into both note fields of loan ${loanGuid}, and is taken out again.`,
     };
   }
+  // The platform may give somebody their own lock again, and then it would be taken away from them.
+  if (locks.value.length > 0)
+    return { check, result: 'open', sentence: `Somebody has loan ${loanGuid} open: run the doctor again.` };
   const lock = await notes.lock(token, loanGuid);
-  if (lock.kind !== 'ok') return { check, result: 'fault', sentence: whyFailed(lock, 'lock a loan') };
-  try {
-    for (const fieldId of Object.values(noteFieldIds(ports.fieldMap))) {
-      const fault = await tryNoteField(ports, { loanGuid, fieldId, lockId: lock.value });
-      if (fault !== undefined) return { check, result: 'fault', sentence: fault };
-    }
-  } finally {
+  let fault = lock.kind === 'ok' ? undefined : whyFailed(lock, 'lock a loan');
+  if (lock.kind === 'ok') {
+    for (const fieldId of Object.values(noteFieldIds(ports.fieldMap)))
+      fault ??= await tryNoteField(ports, { loanGuid, fieldId, lockId: lock.value });
     await notes.unlock(token, loanGuid, lock.value);
   }
+  const left = await notes.locks(token, loanGuid);
+  const isLocked = left.kind !== 'ok' || left.value.length > 0;
+  if (isLocked && (lock.kind === 'ok' || lock.kind === 'timeout' || lock.kind === 'unavailable'))
+    fault =
+      `${fault ?? ''} Loan ${loanGuid} may still be locked: look at the platform, and release it there.`.trim();
+  if (fault !== undefined) return { check, result: 'fault', sentence: fault };
   return {
     check,
     result: 'ok',
@@ -304,11 +334,12 @@ async function tryNoteField(
   const written = await notes.writeField(token, { ...place, text });
   const after = await notes.readField(token, loanGuid, fieldId);
   const hasLine = after.kind === 'ok' && after.value?.startsWith(LINE) === true;
-  if (written.kind === 'ok' || hasLine || after.kind !== 'ok') {
+  // Only a refusal proves that nothing was written.
+  if (written.kind !== 'refused' || hasLine || after.kind !== 'ok') {
     const undone = await notes.writeField(token, { ...place, text: before.value });
     const last = await notes.readField(token, loanGuid, fieldId);
-    if (undone.kind !== 'ok' || last.kind !== 'ok' || last.value?.includes(LINE) !== false)
-      return `A line was written into field ${fieldId} of loan ${loanGuid}, and may still be there: remove it at the platform.`;
+    if (undone.kind !== 'ok' || last.kind !== 'ok' || last.value !== before.value)
+      return `A line was written into field ${fieldId} of loan ${loanGuid}, and may still be there: look at the platform, and remove it.`;
   }
   if (written.kind !== 'ok') return whyFailed(written, `write field ${fieldId}`);
   return hasLine

@@ -16,7 +16,7 @@ export function whyFailed(failure: PlatformFailure, doing: string): string {
     case 'refused':
       return failure.status === 403
         ? `The test user may not ${doing} (403): give the user's persona that right.`
-        : `The platform refuses to ${doing} (${failure.status}): ${failure.detail ?? 'it gives no reason.'}`;
+        : `The platform refuses to ${doing} (${failure.status}): compare the lender's names and fields with its own.`;
     case 'busy':
       return `The platform is too busy to ${doing}: run the doctor again.`;
     case 'timeout':

@@ -93,6 +93,7 @@ export async function* examine(examined: Examined): AsyncGenerator<CheckResult> 
     platform: createPlatformClient(calls),
     token: token.value,
     fieldMap: settings.fieldMap,
+    roles: settings.roles,
     mayWrite: examined.mayWrite,
   });
   await oauth.revoke(token.value);

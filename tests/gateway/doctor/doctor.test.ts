@@ -3,9 +3,10 @@ import { createServer as createTcpServer, type AddressInfo } from 'node:net';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { examine } from '#src/gateway/doctor/examine.ts';
 import type { CheckResult } from '#src/gateway/doctor/check-result.ts';
+import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
 import { noteFieldIds } from '#src/domain/notes/note-fields.ts';
 import { readConfig } from '#src/gateway/settings/config.ts';
 import { readFieldMap } from '#src/gateway/settings/read-field-map.ts';
@@ -24,19 +25,29 @@ let sandbox: SandboxServer;
 let folder: string;
 let servers: (Server | ReturnType<typeof createTcpServer>)[];
 
-beforeAll(async () => {
-  sandbox = await startSandboxServer();
-});
-afterAll(() => sandbox.close());
 beforeEach(async () => {
+  sandbox = await startSandboxServer();
   folder = await mkdtemp(join(tmpdir(), 'ctc-doctor-'));
   servers = [];
 });
 afterEach(async () => {
-  await sandbox.setFaults({});
+  await sandbox.close();
   for (const server of servers) server.close();
   await rm(folder, { recursive: true, force: true });
 });
+
+/** As a gateway answers /config.json. */
+const CONFIG = {
+  productName: 'Clear to Close',
+  lenderName: 'Lender',
+  platformName: 'Platform',
+  lenderTimeZone: null,
+  apiEnv: 'prod',
+  offlineHours: 72,
+  fieldMap,
+  buildId: 'test',
+  isSandbox: false,
+};
 
 interface Planted {
   readonly settings?: Readonly<Record<string, string>>;
@@ -242,13 +253,32 @@ describe('a planted fault is the one red line:', () => {
       /Something else/,
     ],
     [
+      'a proxy that changes the Host header',
+      { publicFetch: () => Promise.resolve(new Response('', { status: 421 })) },
+      'PUBLIC_ORIGIN',
+      /Host header/,
+    ],
+    [
+      'a certificate of its own that ran out',
+      {
+        publicFetch: () =>
+          Promise.reject(
+            new TypeError('fetch failed', {
+              cause: Object.assign(new Error('x'), { code: 'CERT_HAS_EXPIRED' }),
+            }),
+          ),
+      },
+      'PUBLIC_ORIGIN',
+      /CERT_HAS_EXPIRED/,
+    ],
+    [
       'webhooks that the proxy keeps out',
       {
         settings: { WEBHOOK_SIGNING_KEYS: 'Abcdefghijklmnopqrstuvwxyz0123456789!' },
         // Only GET passes.
         publicFetch: (_, init) =>
           Promise.resolve(
-            init?.method === 'POST' ? new Response('', { status: 404 }) : new Response('alive'),
+            init?.method === 'POST' ? new Response('', { status: 404 }) : Response.json(CONFIG),
           ),
       },
       'Webhooks',
@@ -261,11 +291,10 @@ describe('a planted fault is the one red line:', () => {
   });
 
   test('a field that the platform does not know', async () => {
-    const { default: map } = await import('#src/contract/wire/default-field-map.json');
     const file = join(folder, 'map.json');
     await writeFile(
       file,
-      JSON.stringify({ ...map, loan: { ...map.loan, projectedClosingDate: 'Fields.CX.NONE' } }),
+      JSON.stringify({ ...fieldMap, loan: { ...fieldMap.loan, projectedClosingDate: 'Fields.CX.NONE' } }),
     );
     const findings = await examined({ settings: { FIELD_MAP: file } });
     const fault = findings.find(({ check }) => check === 'Field map');
@@ -279,6 +308,25 @@ describe('a planted fault is the one red line:', () => {
     await sandbox.setFaults({ errorRate: 1, status: 403, match: { path: 'fieldWriter' } });
     const fault = theFault(await examined({ mayWrite: true }));
     expect(fault).toMatchObject({ check: 'Notes', sentence: expect.stringContaining('write field') });
+  });
+
+  test('a milestone field that holds names, which are not told', async () => {
+    const file = join(folder, 'map.json');
+    const loan = { ...fieldMap.loan, currentMilestone: fieldMap.loan.borrowerLastName };
+    await writeFile(file, JSON.stringify({ ...fieldMap, loan }));
+    const findings = await examined({ settings: { FIELD_MAP: file } });
+    const { sentence = '' } = findings.find(({ check }) => check === 'Milestones') ?? {};
+    expect(sentence).toMatch(/^No loan is in a milestone of the list, and \S+ has \d+ other values: /);
+  });
+
+  test('an unlock that the platform loses', async () => {
+    await sandbox.setFaults({
+      errorRate: 1,
+      status: 503,
+      match: { path: 'resourceLocks/', method: 'DELETE' },
+    });
+    const fault = theFault(await examined({ mayWrite: true }));
+    expect(fault.sentence).toContain('may still be locked');
   });
 
   test('a note rule that swallows the line', async () => {
