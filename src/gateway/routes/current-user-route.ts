@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Hono } from 'hono';
 import { DEVICE_SHARE } from '#src/contract/wire/wire-headers.ts';
 import type { GatewayContext } from '#src/gateway/context/gateway-context.ts';
@@ -10,7 +11,7 @@ import { readCurrentUser } from '#src/platform/read-current-user.ts';
 
 /** The session check. It asks the platform, because only the platform knows whether the token still works. */
 export function addCurrentUserRoute(app: Hono<GatewayEnv>, gateway: GatewayContext): void {
-  const { cookies, shares } = gateway;
+  const { cookies, sessions, shares } = gateway;
   app.get('/platform-api/v1/company/users/me', requireSession(gateway), async (context) => {
     const { idHash, user, platformToken } = context.get('session');
     const answer = await gateway.sharedReads.share(
@@ -26,7 +27,10 @@ export function addCurrentUserRoute(app: Hono<GatewayEnv>, gateway: GatewayConte
     await orderToForget(context, gateway);
     const share = await shares.shareOf(cookies.device.read(context), user.id);
     if (share !== undefined) context.header(DEVICE_SHARE, share);
-    const { personas: _ours, ...asked } = answer.value;
-    return context.json({ ...asked, rights: rightsOf(gateway.settings.roles, user) });
+    const { personas = [], ...asked } = answer.value;
+    // The login and the address are the sign-in's for good: notes and preferences go by them.
+    const known = { ...user, personas };
+    if (!isDeepStrictEqual(personas, user.personas ?? [])) await sessions.keepPerson(idHash, known);
+    return context.json({ ...asked, rights: rightsOf(gateway.settings.roles, known) });
   });
 }

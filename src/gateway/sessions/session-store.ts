@@ -97,6 +97,15 @@ export function createSessionStore(settings: SessionStoreDeps) {
       return { idHash, cookieValue, companionToken };
     },
 
+    /** The person as the platform now describes them: rights go by their personas. */
+    async keepPerson(idHash: string, user: CurrentUser): Promise<void> {
+      await database
+        .updateTable('session')
+        .set({ sealed_person: seal.seal(JSON.stringify(user), personOf(idHash)) })
+        .where('id_hash', '=', idHash)
+        .execute();
+    },
+
     /** @param isActive true if this call shows that the user is active, which restarts the idle limit. */
     async find(
       cookieValue: string | undefined,

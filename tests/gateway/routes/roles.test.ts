@@ -72,6 +72,16 @@ test('the page learns what somebody may use, and not by which persona', async ()
   expect(olga).not.toHaveProperty('personas');
 });
 
+test('a right follows the personas that the platform names at the next check', async () => {
+  const person = await gateway.signedIn('max');
+  gateway.platform.answer('user', (context) => context.json({ id: 'max', email: '', personas: [] }));
+  expect(await (await person.send('/platform-api/v1/company/users/me')).json()).toMatchObject({
+    rights: { allLoans: false },
+  });
+  expect((await list(person, { loanOwnership: 'AllLoans' })).status).toBe(403);
+  expect(await (await conditions(person)).text()).not.toContain('canary');
+});
+
 test('where the lender says nothing, everybody has everything', async () => {
   const app = gateway.again({ settings: { roles: {} } });
   const person = await gateway.signedIn('olga', app);
