@@ -124,7 +124,7 @@ function TemplateList<Template extends Naming>(props: TemplateListProps<Template
           <li key={template.id ?? at} className="note-template flex middle gap-4">
             <button
               type="button"
-              className="menu-link note-template-choice stack grow shrinks pad-4"
+              className="menu-link note-template-choice grow shrinks pad-4"
               onClick={() => onChoose(template.text)}
             >
               <bdi className="text-body strong anywhere">{template.name}</bdi>

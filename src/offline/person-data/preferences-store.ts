@@ -69,12 +69,13 @@ export function openPreferencesStore(place: PreferencesPlace) {
      * snoozes, looks and templates are merged, the newest of each; if the gateway lacks one of this device, it's unsent
      * again.
      * @param sent what was sent to get this answer, if anything.
+     * @param settledAt the instant of the settings that the gateway had when it was asked; undefined if some were unsent.
      */
-    take: (held: Preferences, sent?: Preferences): void => {
+    take: (held: Preferences, sent?: Preferences, settledAt = sent?.changedAt): void => {
       const own = record.getLatest();
       const theirs = held.preferences;
       const merged = mergeValues(own?.held.preferences ?? DEFAULT_PREFERENCES, theirs);
-      if (own?.isUnsent !== true || own.held.changedAt === sent?.changedAt) {
+      if (own?.isUnsent !== true || own.held.changedAt === settledAt) {
         // This gateway doesn't keep what was sent and isn't in its answer: resending would never end.
         const answered = mergeValues(sent?.preferences ?? DEFAULT_PREFERENCES, theirs);
         const isUnsent = !isSame(merged, answered);
@@ -143,9 +144,12 @@ export function createPreferencesSync({ store, calls, ...deps }: PreferencesSync
       return () => store.take(held, sent);
     },
     read: async () => {
-      const held = await calls.readPreferences(store.toSend().loEmail);
+      const { loEmail, changedAt } = store.toSend();
+      // A look or star that comes meanwhile changes no setting.
+      const settledAt = store.get().isUnsent ? undefined : changedAt;
+      const held = await calls.readPreferences(loEmail);
       return () => {
-        if (held !== undefined) store.take(held);
+        if (held !== undefined) store.take(held, undefined, settledAt);
         // The user never changed any: store that, so that a start without a network knows it too.
         else if (!store.get().isStored) store.take(store.toSend());
       };

@@ -110,7 +110,7 @@ function createPipelineList(view: LoanOwnership, ports: PipelinePorts) {
     if (snapshot === undefined) return;
     const loanIds = seenInLooks(withoutSeen(snapshot, seen), ports.looks);
     if (loanIds.size === 0) return;
-    device.markSeen(loanIds);
+    // The device's copy may show a later change of the loan. It's read by looks anyway.
     become({ snapshot: withoutSeen(snapshot, loanIds) });
   }
 

@@ -149,6 +149,17 @@ describe('what the gateway holds', () => {
     expect(preferences.get()).toMatchObject({ values: { isCollapsed: false, pageSize: 50 }, isUnsent: true });
   });
 
+  test('replaces settings, though a star or look came while it was on its way, and that is sent next', () => {
+    const preferences = open(browser(personGateway()).openTab());
+    preferences.take(preferencesOf({ pageSize: 50 }));
+    const settledAt = preferences.toSend().changedAt;
+    const seenChanges = ['0198f0a1b2c0123456789abcdef'];
+    preferences.change({ seenChanges });
+    preferences.take(preferencesOf({ pageSize: 100 }, LATER), undefined, settledAt);
+    expect(preferences.get()).toMatchObject({ values: { pageSize: 100, seenChanges }, isUnsent: true });
+    expect(preferences.toSend().changedAt).toBe(LATER);
+  });
+
   test('does not make such a change the older one, though this device’s clock is slow', () => {
     const preferences = open(browser(personGateway()).openTab());
     preferences.change({ isCollapsed: false });
