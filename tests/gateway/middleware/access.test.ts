@@ -187,5 +187,6 @@ test('the user check answers who the person is, and nothing else of what the pla
     lastName: '',
     fullName: '',
     email: 'ada@lender.example',
+    rights: { allLoans: true, internalDescriptions: true, insights: true },
   });
 });
