@@ -56,7 +56,8 @@ const CONDITIONS_TO_COME: ChartView = {
 export function InsightsScreen(props: InsightsScreenProps) {
   const { raws, problem, scope, choice, onChange, status } = props;
   const view = scope === 'everybody' ? 'AllLoans' : 'MyLoans';
-  const { source, insights } = useInsights(raws, { view, choice, inputs: useInputs(props.today) });
+  const inputs = useInputs(props.today);
+  const { source, insights, asOf = '' } = useInsights(raws, props.asOf, { view, choice, inputs });
   const { staffByName: staff = NO_STAFF, types = NO_TYPES } = source ?? {};
   const charts = useMemo(() => insights && chartViews(insights, view), [insights, view]);
   const conditions = useConditionsView(props, view);
@@ -68,12 +69,14 @@ export function InsightsScreen(props: InsightsScreenProps) {
           <BackLink />
           <h2 className="page-title">{words.title}</h2>
           <span className="muted">{status}</span>
-          {insights === undefined ? null : <ExportButton {...props} insights={insights} charts={shown} />}
+          {insights === undefined ? null : (
+            <ExportButton today={props.today} asOf={asOf} insights={insights} charts={shown} />
+          )}
         </div>
         <InsightsFilters {...{ scope, choice, staff, types, onChange }} />
       </header>
       {insights === undefined ? (
-        (problem ?? <p className="waiting">{words.loading}</p>)
+        ((raws === undefined ? problem : undefined) ?? <p className="waiting">{words.loading}</p>)
       ) : (
         <InsightsView value={view}>
           <InsightsBody {...insights} charts={shown} />
@@ -193,7 +196,7 @@ function ExportButton({ asOf, today, insights, charts }: ExportButtonProps) {
     const tables = [
       figuresTable(insights),
       peopleTable(insights.people),
-      ...charts.map(({ table }) => table),
+      ...charts.filter((chart) => chart !== CONDITIONS_TO_COME).map(({ table }) => table),
     ];
     saveFile(
       words.fileName(formatIsoDay(today)),

@@ -43,6 +43,12 @@ function slowDevice() {
         };
       },
     },
+    /** Lets one slice run. @returns how many did. */
+    runOne: (): number => {
+      const run = waiting.shift();
+      if (run !== undefined) act(run);
+      return run === undefined ? 0 : 1;
+    },
     /** @returns how many slices ran until nothing waited. */
     runAll: (): number => {
       let slices = 0;
@@ -56,16 +62,20 @@ function slowDevice() {
 }
 
 function insightsFrom(raws: readonly RawLoan[]) {
-  const { services, runAll } = slowDevice();
+  const { services, runAll, runOne } = slowDevice();
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <WithServices services={services}>{children}</WithServices>
   );
   const { result, rerender } = renderHook(
     (props: { readonly raws: readonly RawLoan[]; readonly choice: InsightsChoice }) =>
-      useInsights(props.raws, { view: 'AllLoans', choice: props.choice, inputs: INPUTS }),
+      useInsights(props.raws, props.raws.length.toString(), {
+        view: 'AllLoans',
+        choice: props.choice,
+        inputs: INPUTS,
+      }),
     { wrapper, initialProps: { raws, choice: ALL } },
   );
-  return { shown: () => result.current, rerender, runAll };
+  return { shown: () => result.current, rerender, runAll, runOne };
 }
 
 test('a short list is there in the frame that shows it', () => {
@@ -95,4 +105,19 @@ test('a long list is worked out in slices, and says the same as at once', () => 
   expect(shown().insights).toEqual(atOnce(raws, VA));
   runAll();
   expect(shown().insights).toEqual(atOnce(refreshed, VA));
+});
+
+test('where loans keep changing, a run still ends, and the newest loans are next', () => {
+  const raws = makeRawLoans(2_100, fieldMap, 7);
+  const { shown, rerender, runOne, runAll } = insightsFrom(raws);
+  runOne();
+  const changed = raws.slice(0, 2_080);
+  rerender({ raws: raws.slice(0, 2_090), choice: ALL });
+  rerender({ raws: changed, choice: ALL });
+  let slices = 0;
+  while (shown().insights === undefined) slices += runOne();
+  expect(slices).toBeGreaterThan(2);
+  expect(shown()).toMatchObject({ insights: atOnce(raws, ALL), asOf: '2100' });
+  runAll();
+  expect(shown()).toMatchObject({ insights: atOnce(changed, ALL), asOf: '2080' });
 });
