@@ -28,7 +28,14 @@ for (const path of packages) {
 }
 const manifest = { name: NAME, version, private: true, type: 'module', engines };
 await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
-await cp('.env.example', join(folder, '.env.example'));
+for (const path of [
+  '.env.example',
+  'deploy',
+  'docs/operations.md',
+  'docs/lender-file.md',
+  'docs/lender.example.json',
+])
+  await cp(path, join(folder, path), { recursive: true });
 await writeFile(join(folder, 'sbom.json'), await billOfMaterials());
 await writeFile(join(folder, 'LICENSES.txt'), await licenses());
 if (process.argv[2] === undefined) {

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import type { AppPorts } from '#src/app/app-ports.ts';
+import { eraseOnLostRights } from '#src/app/session/erase-on-lost-rights.ts';
 import { followOtherTabs, leaveWhenSignedOut } from '#src/app/session/follow-other-tabs.ts';
 import { createQueryClient } from '#src/app/reads/query-client.ts';
 import { persistPersonQueries } from '#src/app/reads/query-persistence.ts';
@@ -34,6 +35,7 @@ export function createApp(ports: AppPorts) {
     flushPreferences,
     stopSyncing,
     signOutDevice,
+    freeSpace,
     sweepDevice,
     ...gateway
   } = createServices(ports, queryClient);
@@ -68,6 +70,10 @@ export function createApp(ports: AppPorts) {
     if (memory.read() === undefined) void sweepDevice();
     else whenQuiet(() => void sweepDevice());
     followOtherTabs({ authToken, leaveTo: leaveOnce, readStoredUser: gateway.readStoredUser }, queryClient);
+    eraseOnLostRights(queryClient, {
+      freeSpace: (userId) => services.openStore(userId).then(() => freeSpace(userId)),
+      startAnew: () => void outboxes.flushDrafts().then(ports.reload, ports.reload),
+    });
     gateway.onOutdated(updatesOnDemand(ports, updateReady, outboxes.flushDrafts));
     refreshQueries(queryClient, connectivity, window, startTimer);
     window.document.addEventListener('visibilitychange', memory.noteTime);

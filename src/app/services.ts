@@ -111,6 +111,7 @@ export function createServices(ports: AppPorts, queryClient: QueryClient) {
     flushPreferences: preferences.flush,
     stopSyncing,
     signOutDevice,
+    freeSpace: device.freeSpace,
     sweepDevice: people.sweep,
     readStoredUser,
     onOutdated,

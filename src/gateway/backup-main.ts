@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { ALL_MIGRATIONS } from '#src/gateway/db/all-migrations.ts';
 import { lockDirectory } from '#src/gateway/db/directory-lock.ts';
@@ -40,7 +41,8 @@ async function run(what: 'backup' | 'restore', path: string): Promise<number> {
       console.log(`${path}: ${(size / 1e6).toFixed(1)} MB, readable for this user alone.`);
     } else {
       const steps = ALL_MIGRATIONS.map(({ name }) => name);
-      console.log(`Restored what was backed up on ${await restoreBackup(DATA_DIR, path, steps)}.`);
+      const madeAt = await restoreBackup(DATA_DIR, path, steps);
+      console.log(`${resolve(DATA_DIR)} holds what was backed up on ${madeAt}.`);
     }
     return 0;
   } catch (error) {

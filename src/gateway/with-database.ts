@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import type { Kysely } from 'kysely';
 import { lockDirectory } from '#src/gateway/db/directory-lock.ts';
 import { migrate } from '#src/gateway/db/migrate.ts';
@@ -25,6 +27,12 @@ export async function withDatabase(
   }
   const settings = config.config;
   const isShared = settings.DATABASE_URL !== undefined;
+  // A new one would say that nothing happened and nobody signed in.
+  if (!isShared && !existsSync(join(settings.DATA_DIR, 'database'))) {
+    console.error(`There's no database in ${resolve(settings.DATA_DIR)}: use the gateway's own settings.`);
+    process.exitCode = EXIT_CONFIG;
+    return;
+  }
   const lock = isShared ? undefined : await lockDirectory(settings.DATA_DIR, Date.now);
   if (lock?.kind === 'held') {
     console.error(heldMessage(settings.DATA_DIR, lock));

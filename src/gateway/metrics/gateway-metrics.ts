@@ -10,6 +10,16 @@ const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 /** A caller may send any word, and each would be a series of its own. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
 
+/** Those that docs/operations.md has an alert for. */
+const ALERTED_EVENTS = [
+  ['platform-calls-stopped', 'warn'],
+  ['loans-left-locked', 'warn'],
+  ['audit-not-written', 'error'],
+  ['database-connection-lost', 'warn'],
+  ['forwarded-for-ignored', 'warn'],
+  ['webhook-not-signed', 'warn'],
+] as const;
+
 const LABELS = { method: 'http_request_method', status: 'http_response_status_code', route: 'http_route' };
 
 /**
@@ -40,6 +50,9 @@ export function createGatewayMetrics(elapsed: () => number) {
     labelNames: ['event', 'level'],
     registers,
   });
+
+  // An alert sees no rise of what first appears at 1.
+  for (const [event, level] of ALERTED_EVENTS) events.inc({ event, level }, 0);
 
   return {
     contentType: registry.contentType,

@@ -69,7 +69,7 @@ export function openPreferencesStore(place: PreferencesPlace) {
      * snoozes, looks and templates are merged, the newest of each; if the gateway lacks one of this device, it's unsent
      * again.
      * @param sent what was sent to get this answer, if anything.
-     * @param settledAt the instant of the settings that the gateway had when it was asked; undefined if some were unsent.
+     * @param settledAt the instant of this device's settings when it asked; undefined if some were unsent then.
      */
     take: (held: Preferences, sent?: Preferences, settledAt = sent?.changedAt): void => {
       const own = record.getLatest();
