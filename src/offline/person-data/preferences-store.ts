@@ -35,7 +35,7 @@ export function openPreferencesStore(place: PreferencesPlace) {
     return { loEmail, preferences, changedAt, version: 1 };
   }
   /** What this device and the gateway last agreed on. */
-  let agreed: PreferenceValues | undefined;
+  let agreed: Preferences | undefined;
   const latest = (): Preferences => record.getLatest()?.held ?? wholeOf(DEFAULT_PREFERENCES, NEVER_CHANGED);
 
   return {
@@ -57,8 +57,12 @@ export function openPreferencesStore(place: PreferencesPlace) {
       record.save({ held: wholeOf(changed, at), isUnsent: true });
     },
     /** False if more than looks at changes may be unsent. */
-    areOnlyLooksUnsent: (): boolean =>
-      agreed !== undefined && isSame({ ...valuesOf(latest()), seenChanges: agreed.seenChanges }, agreed),
+    areOnlyLooksUnsent: (): boolean => {
+      const { preferences, changedAt } = latest();
+      // A setting that was changed and put back is a choice, too.
+      if (agreed?.changedAt !== changedAt) return false;
+      return isSame({ ...preferences, seenChanges: agreed.preferences.seenChanges }, agreed.preferences);
+    },
     /** The whole object, in the gateway's format. */
     toSend: (): Preferences => {
       const held = latest();
@@ -80,7 +84,7 @@ export function openPreferencesStore(place: PreferencesPlace) {
         const answered = mergeValues(sent?.preferences ?? DEFAULT_PREFERENCES, theirs);
         const isUnsent = !isSame(merged, answered);
         record.save({ held: wholeOf({ ...theirs, ...merged }, held.changedAt), isUnsent });
-        if (!isUnsent) agreed = valuesOf(latest());
+        if (!isUnsent) agreed = latest();
       } else {
         const isNewer = Date.parse(own.held.changedAt) > Date.parse(held.changedAt);
         const changedAt = isNewer ? own.held.changedAt : changeInstant(now(), held.changedAt);
