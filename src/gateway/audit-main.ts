@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
 import { readTrail } from '#src/gateway/audit/read-trail.ts';
+import { EXIT_USAGE } from '#src/gateway/start-failures.ts';
 import { withDatabase } from '#src/gateway/with-database.ts';
 
 // Prints the audit trail as JSON lines, and ends with 1 if an entry was changed or removed. With --verify it prints the
 // first such entry alone.
 
 const DAY_MS = 86_400_000;
-const EXIT_USAGE = 64;
 
 const verifies = verifyGiven();
 if (verifies === undefined) {

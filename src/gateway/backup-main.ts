@@ -3,11 +3,15 @@ import { setFlagsFromString } from 'node:v8';
 import { ALL_MIGRATIONS } from '#src/gateway/db/all-migrations.ts';
 import { lockDirectory } from '#src/gateway/db/directory-lock.ts';
 import { readConfig } from '#src/gateway/settings/config.ts';
-import { EXIT_CONFIG, EXIT_TEMPORARY, heldMessage, messageOf } from '#src/gateway/start-failures.ts';
+import {
+  EXIT_CONFIG,
+  EXIT_TEMPORARY,
+  EXIT_USAGE,
+  heldMessage,
+  messageOf,
+} from '#src/gateway/start-failures.ts';
 
 // The embedded database as one file, and back: npm run backup -- FILE, npm run restore -- FILE.
-
-const EXIT_USAGE = 64;
 
 // Set before its WebAssembly is loaded: see pglite-worker.
 setFlagsFromString('--liftoff-only');

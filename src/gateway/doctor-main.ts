@@ -4,12 +4,11 @@ import { examine } from '#src/gateway/doctor/examine.ts';
 import type { CheckResult } from '#src/gateway/doctor/check-result.ts';
 import { readConfig, SettingError } from '#src/gateway/settings/config.ts';
 import { resolveSettings, waysOut } from '#src/gateway/settings/gateway-settings.ts';
-import { messageOf } from '#src/gateway/start-failures.ts';
+import { EXIT_USAGE, messageOf } from '#src/gateway/start-failures.ts';
 import { createPlatformFetch } from '#src/platform/platform-fetch.ts';
 
 // Checks an installation's settings on the live platform: npm run doctor [-- --json] [-- --write].
 
-const EXIT_USAGE = 64;
 const WORDS = { ok: 'ok', fault: 'RED', open: '?' } as const;
 const COLORS = { ok: 32, fault: 31, open: 33 } as const;
 

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { createAuditTrail } from '#src/gateway/audit/audit-trail.ts';
 import { createDeviceStore, type OrderedDevice } from '#src/gateway/devices/device-store.ts';
 import { forgetPerson } from '#src/gateway/devices/forget-person.ts';
+import { EXIT_USAGE } from '#src/gateway/start-failures.ts';
 import { withDatabase } from '#src/gateway/with-database.ts';
 
 // For a lost device, or a person who leaves: npm run forget -- USER, where USER is the person's id at the platform.
 
-const EXIT_USAGE = 64;
 const DAY_MS = 86_400_000;
 
 const [userId, ...others] = process.argv.slice(2);

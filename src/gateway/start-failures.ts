@@ -4,7 +4,8 @@ import { isDatabaseLost, errorCodeOf } from '#src/gateway/db/sql-state.ts';
 import type { GatewayConfig } from '#src/gateway/settings/config.ts';
 import { folderFault, nearestFolder } from '#src/gateway/settings/writable-folder.ts';
 
-/** Exit codes of sysexits.h: a configuration error, and a temporary failure. */
+/** Exit codes of sysexits.h: a command used wrongly, a configuration error, and a temporary failure. */
+export const EXIT_USAGE = 64;
 export const EXIT_CONFIG = 78;
 export const EXIT_TEMPORARY = 75;
 

@@ -304,7 +304,7 @@ async function notesFinding(ports: LoanPorts, loanGuid: string): Promise<CheckRe
   let fault = lock.kind === 'ok' ? undefined : whyFailed(lock, 'lock a loan');
   if (lock.kind === 'ok') {
     for (const fieldId of Object.values(noteFieldIds(ports.fieldMap)))
-      fault ??= await tryNoteField(ports, { loanGuid, fieldId, lockId: lock.value });
+      fault ??= await tryNoteField(notes, token, { loanGuid, fieldId, lockId: lock.value });
     await notes.unlock(token, loanGuid, lock.value);
   }
   const left = await notes.locks(token, loanGuid);
@@ -322,11 +322,11 @@ async function notesFinding(ports: LoanPorts, loanGuid: string): Promise<CheckRe
 
 /** @returns what's wrong. Under the lock nobody else writes meanwhile. */
 async function tryNoteField(
-  { platform, token }: LoanPorts,
+  notes: ReturnType<typeof createPlatformNotes>,
+  token: string,
   place: { readonly loanGuid: string; readonly fieldId: string; readonly lockId: string },
 ): Promise<string | undefined> {
   const { loanGuid, fieldId } = place;
-  const notes = createPlatformNotes(platform);
   const before = await notes.readField(token, loanGuid, fieldId);
   if (before.kind !== 'ok') return whyFailed(before, `read field ${fieldId}`);
   if (before.value === undefined) return `Field ${fieldId} is hidden from the test user, or doesn't exist.`;

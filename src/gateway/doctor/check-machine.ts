@@ -6,6 +6,7 @@ import { openPool } from '#src/gateway/db/open-pool.ts';
 import { errorCodeOf } from '#src/gateway/db/sql-state.ts';
 import type { CheckResult } from '#src/gateway/doctor/check-result.ts';
 import type { GatewayConfig } from '#src/gateway/settings/config.ts';
+import { reachableHost } from '#src/gateway/settings/gateway-settings.ts';
 import { folderFault, nearestFolder } from '#src/gateway/settings/writable-folder.ts';
 
 const GIGABYTE = 1e9;
@@ -74,9 +75,8 @@ async function portFinding(setting: string, host: string, port: number): Promise
 
 // The page of figures has no such address, but answers.
 async function isGateway(host: string, port: number): Promise<boolean> {
-  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
   const text = async (path: string) => {
-    const answer = await fetch(`http://${name}:${port}${path}`, {
+    const answer = await fetch(`http://${reachableHost(host)}:${port}${path}`, {
       signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
     });
     return answer.text();

@@ -91,7 +91,8 @@ export async function resolveSettings({ config, port, buildId, randomBytes }: Re
   };
 }
 
-function reachableHost(host: string): string {
+/** Where a server that listens on this host is reached from its own machine, as an address has it. */
+export function reachableHost(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1';
   if (host === '::') return '[::1]';
   return host.includes(':') ? `[${host}]` : host;
