@@ -17,7 +17,7 @@ import { categoryCellText } from '#src/domain/status/status-text.ts';
 import { loanOf, stepFields, TODAY } from '#tests/support/loans/loan-factory.ts';
 import { sandboxFiles } from '#tests/support/loans/sandbox-loans.ts';
 import { expectedStatuses } from '#tests/support/loans/status-oracle.ts';
-import { todaysPart } from '#tests/support/this-run.ts';
+import { TEST_DAY, todaysPart } from '#tests/support/this-run.ts';
 
 const CLOSING = fieldMap.loan.projectedClosingDate;
 const DAYS = 60;
@@ -56,23 +56,25 @@ function told(loan: Loan, facts: readonly ClosingFact[], cdReceipt: CdReceipt): 
   });
 }
 
-// A full run plays 1,200 loans on 60 days for each lender, which takes minutes.
+// All 1,200 loans on all 60 days take 3 minutes a lender: each loan plays another eighth of the days each day.
 test.each(LENDERS)(
   'a moved closing says what the loan would say that really has that day',
-  { timeout: 600_000 },
+  { timeout: 120_000 },
   (lender) => {
     const { fieldMap: map, rules } = lender;
-    const days = Array.from({ length: DAYS }, (_, ahead) => addDays(TODAY, ahead));
     let changed = 0;
-    todaysPart(SANDBOX, 40).forEach(({ raw }, at) => {
+    todaysPart(SANDBOX, 5).forEach(({ raw }, at) => {
+      const days = Array.from({ length: DAYS }, (_, ahead) => addDays(TODAY, ahead)).filter(
+        (_day, ahead) => (ahead + at + TEST_DAY) % 8 === 0,
+      );
       const loan = deriveLoan(raw, map, TODAY);
       // As the platform writes it.
       const raws = days.map((day) => ({
         loanId: raw.loanId,
         fields: { ...raw.fields, [CLOSING]: `${formatCalendarDay(day)} 12:00:00 AM` },
       }));
-      deriveLoans(raws, map, TODAY).forEach((really, ahead) => {
-        const moved = moveClosing(loan, addDays(TODAY, ahead), lender);
+      deriveLoans(raws, map, TODAY).forEach((really, index) => {
+        const moved = moveClosing(loan, days[index] ?? TODAY, lender);
         // As text: to compare the parts would take longer.
         expect(told(moved.loan, moved.facts, rules.cdReceipt)).toBe(
           told(really, closingFacts(really, rules.cdReceipt, TODAY), rules.cdReceipt),
@@ -84,8 +86,8 @@ test.each(LENDERS)(
         changed += others.length;
       });
       // The second reading of the rules, on another day for each loan.
-      const byHand = expectedStatuses(raws[at % DAYS]?.fields ?? {}, map, DATE);
-      for (const { label, status } of moveClosing(loan, addDays(TODAY, at % DAYS), lender).loan.categories)
+      const byHand = expectedStatuses(raws[0]?.fields ?? {}, map, DATE);
+      for (const { label, status } of moveClosing(loan, days[0] ?? TODAY, lender).loan.categories)
         expect(byHand[label]?.status).toBe(status);
     });
     // With the default map no step is due by the closing's own field.
