@@ -1,6 +1,6 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
-import { IS_FULL_RUN, todaysPart } from './tests/support/this-run.ts';
+import { IS_FULL_RUN, partOfToday } from './tests/support/this-run.ts';
 import {
   DEVICE_LIMIT,
   DEVICE_WAIT_LIMIT,
@@ -14,7 +14,7 @@ import { wholeAppFiles } from './tests/support/setup/whole-app-files.ts';
 
 // A file that is named plays, even if it isn't its turn.
 const PLAYS_ALL = IS_FULL_RUN || process.argv.some((part) => part.includes('tests/'));
-const inTurn = (files: readonly string[]) => (PLAYS_ALL ? files : todaysPart(files, 2));
+const inTurn = (files: readonly string[]) => (PLAYS_ALL ? files : partOfToday(files, 2));
 
 // Two whole builds, and a minute of four gateways: `npm run test:full` alone plays them.
 const FULL_RUN_ONLY = [
@@ -61,9 +61,15 @@ const DEVICES = [
 // The main job, notes, sessions and statuses, and a part of the table of screens: each run plays these. The other browser
 // files play in `npm run test:full`.
 const BROWSER_EACH_RUN = [
-  'tests/e2e/{main-job,notes,notes-reliability,offline-start,sign-out,statuses}.e2e.ts',
+  'tests/e2e/main-job.e2e.ts',
+  'tests/e2e/notes.e2e.ts',
+  'tests/e2e/notes-reliability.e2e.ts',
+  'tests/e2e/offline-start.e2e.ts',
+  'tests/e2e/sign-out.e2e.ts',
+  'tests/e2e/statuses.e2e.ts',
   'tests/e2e/layout/every-screen.e2e.ts',
-  'tests/e2e/security/{left-on-device,secrets}.e2e.ts',
+  'tests/e2e/security/left-on-device.e2e.ts',
+  'tests/e2e/security/secrets.e2e.ts',
   'tests/e2e/updates/service-worker.e2e.ts',
 ];
 
@@ -76,10 +82,11 @@ const setupFiles = [
 // Notes, the outbox and sessions play with each run, half of the other screens by turns; `npm run test:full` plays all.
 const APP_EACH_RUN = /^tests\/(?:app|features\/(?:notes|outbox|session))\//;
 const WHOLE_APP = wholeAppFiles();
-const APP_OF_TODAY = [
-  ...WHOLE_APP.filter((file) => APP_EACH_RUN.test(file)),
-  ...inTurn(WHOLE_APP.filter((file) => !APP_EACH_RUN.test(file))),
-];
+const APP_EACH_DAY = WHOLE_APP.filter((file) => APP_EACH_RUN.test(file));
+const APP_BY_TURNS = WHOLE_APP.filter((file) => !APP_EACH_RUN.test(file));
+
+// What `npm test` has just passed plays again only where a full run plays more of it.
+const PLAYED = process.env['AFTER_TEST'] === 'yes' ? playedByTest() : [];
 
 const IN_A_PAGE = {
   environment: 'jsdom',
@@ -125,7 +132,7 @@ export default defineConfig({
         test: {
           name: 'rules',
           include: ['tests/{domain,contract,offline,api,features}/**/*.test.ts'],
-          exclude: HISTORIES,
+          exclude: [...HISTORIES, ...PLAYED],
           environment: 'node',
           isolate: false,
           setupFiles,
@@ -140,13 +147,22 @@ export default defineConfig({
           ...IN_A_PAGE,
         },
       },
-      { extends: true, test: { name: 'app', include: APP_OF_TODAY, exclude: DEVICES, ...IN_A_PAGE } },
+      {
+        extends: true,
+        test: {
+          name: 'app',
+          include: [...APP_EACH_DAY, ...inTurn(APP_BY_TURNS)],
+          exclude: [...DEVICES, ...PLAYED],
+          ...IN_A_PAGE,
+        },
+      },
       {
         extends: true,
         test: {
           name: 'devices',
           // Half of them by turns; `npm run test:full` plays all.
           include: [...inTurn(DEVICES)],
+          exclude: [...PLAYED],
           environment: 'jsdom',
           setupFiles: [
             'tests/support/setup/last-immediates.ts',
@@ -171,14 +187,21 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'histories', include: HISTORIES, environment: 'node', isolate: false, setupFiles },
+        test: {
+          name: 'histories',
+          include: HISTORIES,
+          exclude: [...PLAYED],
+          environment: 'node',
+          isolate: false,
+          setupFiles,
+        },
       },
       {
         extends: true,
         test: {
           name: 'long',
           include: LONG,
-          exclude: IS_FULL_RUN ? [] : FULL_RUN_ONLY,
+          exclude: [...(IS_FULL_RUN ? [] : FULL_RUN_ONLY), ...PLAYED],
           environment: 'node',
           globalSetup: 'tests/support/setup/built-gateway.ts',
           setupFiles,
@@ -193,6 +216,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: PLAYS_ALL ? ['tests/e2e/**/*.e2e.ts'] : BROWSER_EACH_RUN,
+          exclude: [...PLAYED],
           ...IN_A_BROWSER,
         },
       },
@@ -200,3 +224,16 @@ export default defineConfig({
     ],
   },
 });
+
+function playedByTest(): string[] {
+  const playsMore = /this-run\.ts|process\.env\['(?:KILLS|REFRESH_RUNS)'\]/;
+  const inTheirTurn = [APP_BY_TURNS, DEVICES].map((files) => ({ files, today: partOfToday(files, 2) }));
+  return readdirSync('tests', { recursive: true, encoding: 'utf8' })
+    .map((file) => `tests/${file.replaceAll('\\', '/')}`)
+    .filter((file) => {
+      if (!/\.(?:test|e2e)\.tsx?$/.test(file) || FULL_RUN_ONLY.includes(file)) return false;
+      if (file.endsWith('.e2e.ts') && !BROWSER_EACH_RUN.includes(file)) return false;
+      if (inTheirTurn.some(({ files, today }) => files.includes(file) && !today.includes(file))) return false;
+      return !playsMore.test(readFileSync(file, 'utf8'));
+    });
+}

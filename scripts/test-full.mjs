@@ -15,8 +15,9 @@ process.env.KILLS ??= '4';
 process.env.REFRESH_RUNS ??= '2000';
 
 const started = performance.now();
-// What `npm test` has just passed, and what plays no more of here, isn't repeated.
+// What `npm test` has just passed, and what plays no more of here, isn't repeated: see vitest.config.ts.
 const isAfterTest = process.argv.includes('--after-test');
+if (isAfterTest) process.env.AFTER_TEST = 'yes';
 const counts = await Promise.all([
   runVitest([...(isAfterTest ? ['rules'] : FAST), 'app']),
   runVitest(['long'], {}, ['--maxWorkers=1']),
@@ -39,9 +40,8 @@ async function onPostgres() {
     return together();
   }
   try {
-    return await runVitest(['server', 'histories', 'long'], { TEST_DATABASE_URL: postgres.url }, [
-      'tests/gateway',
-    ]);
+    const env = { TEST_DATABASE_URL: postgres.url, AFTER_TEST: '' };
+    return await runVitest(['server', 'histories', 'long'], env, ['tests/gateway']);
   } finally {
     await postgres.stop();
   }
