@@ -7,9 +7,9 @@ const PATIENCE = { timeout: 1_800_000 };
 
 /** How many schedules each kind of store gets, with the seeds of the day; the fixed ones begin with seed 1. */
 const STORES = [
-  { store: 'memory', ofTheDay: IS_FULL_RUN ? 8_000 : 500, fixed: 2_000, notes: 4 },
-  { store: 'dexie', ofTheDay: IS_FULL_RUN ? 500 : 40, fixed: 150, notes: 1 },
-  { store: 'pglite', ofTheDay: IS_FULL_RUN ? 100 : 10, fixed: 40, notes: 1 },
+  { store: 'memory', ofTheDay: IS_FULL_RUN ? 3_000 : 500, fixed: 2_000, notes: 4 },
+  { store: 'dexie', ofTheDay: IS_FULL_RUN ? 200 : 40, fixed: 150, notes: 1 },
+  { store: 'pglite', ofTheDay: IS_FULL_RUN ? 50 : 10, fixed: 40, notes: 1 },
 ] as const;
 
 /** So far apart that no day plays a seed of another. */

@@ -4,14 +4,15 @@ import { appAndBrowser } from '#tests/support/browser/app-and-browser.ts';
 import { type FaultProxy, startFaultProxy } from '#tests/support/browser/fault-proxy.ts';
 import { type RunningApp, startApp } from '#tests/support/browser/running-app.ts';
 import { keepLooks } from '#tests/support/browser/keep-looks.ts';
-import { IS_FULL_RUN, todaysPart } from '#tests/support/this-run.ts';
+import { IS_FULL_RUN, partOfToday, todaysPart } from '#tests/support/this-run.ts';
 import { untilConditionsKept, untilReadyForOffline } from '../support/pages/device-cache.ts';
 import { layoutFaults, shifts, watchShifts } from '../support/pages/layout-faults.ts';
 import { accessibilityFaults, untilStill } from '../support/pages/page-quality.ts';
 import { preferOwnList, signIn, untilPipelineShows } from '../support/pages/sign-in.ts';
 
 // Each screen in each state, size and mode. A run looks at the fresh screens in light mode at 2 sizes, and at another
-// state, size and mode each day; a full run looks at everything.
+// state, size and mode each day; a full run looks at each state and mode at 2 of the 4 sizes by turns, and
+// `npm run screens` at everything.
 
 const SIZES = [
   { width: 390, height: 844 },
@@ -89,8 +90,9 @@ const ROWS = STATES.flatMap((state) =>
 const isFreshAndLight = ({ state, colorScheme }: (typeof ROWS)[number]) =>
   state === 'fresh' && colorScheme === 'light';
 const others = ROWS.filter((row) => !isFreshAndLight(row));
+const allInTurn = process.env['SCREENS_FOLDER'] === undefined ? partOfToday(ROWS, 2) : ROWS;
 const rows = IS_FULL_RUN
-  ? ROWS
+  ? allInTurn
   : [...todaysPart(ROWS.filter(isFreshAndLight), 2), ...todaysPart(others, others.length)];
 
 const running = appAndBrowser();
