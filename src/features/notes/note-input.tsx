@@ -32,8 +32,12 @@ export function NoteInput({ title, editor, saved, facts, isTall, onTallChange }:
   const [isChoosing, setChoosing] = useState(false);
   const templatesId = useId();
   const hintId = useId();
-  const hint = `${words.hintOnLeaving}${useLacksKeyboard() ? '' : words.hintKeys}`;
   const { text, failure, isTooLong, save } = editor;
+  const lacksKeyboard = useLacksKeyboard();
+  // Typed to be a template, a text is no note until somebody says so.
+  const [madeTemplate, setMadeTemplate] = useState<string>();
+  const isTemplateAlone = madeTemplate === text;
+  const hint = `${isTemplateAlone ? words.hintOfTemplate : words.hintOnLeaving}${lacksKeyboard ? '' : words.hintKeys}`;
   const closeTemplates = () => {
     // First: what has the focus and goes would leave the box, and save half a note.
     textRef.current?.focus();
@@ -75,7 +79,8 @@ export function NoteInput({ title, editor, saved, facts, isTall, onTallChange }:
         const isHidden =
           document.body.hidden ||
           (boxRef.current !== null && getComputedStyle(boxRef.current).visibility === 'hidden');
-        if (isStillHere !== true && isWindowLeft !== true && !isInterrupted && !isHidden) save();
+        if (isStillHere === true || isWindowLeft === true || isInterrupted || isHidden) return;
+        if (!isTemplateAlone) save();
       }}
     >
       <Textarea
@@ -126,6 +131,7 @@ export function NoteInput({ title, editor, saved, facts, isTall, onTallChange }:
           id={templatesId}
           typed={text}
           onChoose={choose}
+          onMade={() => setMadeTemplate(text)}
           onGoing={() => templatesRef.current?.focus()}
         />
       ) : null}

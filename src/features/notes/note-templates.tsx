@@ -19,6 +19,8 @@ interface NoteTemplatesProps {
   /** What is typed in the box. */
   readonly typed: string;
   readonly onChoose: (text: string) => void;
+  /** What is typed has become one. */
+  readonly onMade: () => void;
   /** What may have the focus is about to go. */
   readonly onGoing: () => void;
 }
@@ -29,7 +31,7 @@ interface Naming extends NamedText {
 }
 
 /** The texts to begin a note with: the lender's, and the person's own, which are made, renamed and deleted here. */
-export function NoteTemplates({ id, typed, onChoose, onGoing }: NoteTemplatesProps) {
+export function NoteTemplates({ id, typed, onChoose, onMade, onGoing }: NoteTemplatesProps) {
   const { noteTemplates: ofLender, lenderName } = useAppConfig();
   const { values, change } = usePreferences();
   const { now } = useServices();
@@ -88,6 +90,7 @@ export function NoteTemplates({ id, typed, onChoose, onGoing }: NoteTemplatesPro
           onSave={(name) => {
             onGoing();
             keep({ ...naming, name });
+            if (naming.id === undefined && naming.text === typed) onMade();
             setNaming(undefined);
           }}
           onCancel={() => {

@@ -39,6 +39,7 @@ export const noteInputWords = {
   label: (title: string) => `Add to ${title}`,
   placeholder: 'Write a note',
   hintOnLeaving: 'Saves when you leave the box',
+  hintOfTemplate: 'Saved as a template. For a note, press Save',
   /** Continues it where there are keys. */
   hintKeys: ' or press Ctrl+Enter',
   seeMore: 'See More',

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { NoteTemplate } from '#src/domain/notes/note-template.ts';
 import { createFakeGateway, danasChoices } from '#tests/support/app/fake-gateway.ts';
-import { openLoan } from '#tests/support/app/note-boxes.ts';
+import { entriesOf, openLoan } from '#tests/support/app/note-boxes.ts';
 import { sampleLoan } from '#tests/support/app/sample-loans.ts';
 import { freshSignedInDevice } from '#tests/support/app/start-app.tsx';
 
@@ -20,7 +20,7 @@ async function open(closing?: string, noteTemplates: readonly NoteTemplate[] = [
   const { box, input } = app.box;
   const inBox = within(box);
   const press = (name: string | RegExp) => app.user.click(inBox.getByRole('button', { name }));
-  return { ...app, gateway, input, inBox, press };
+  return { ...app, gateway, box, input, inBox, press };
 }
 
 test('a lender’s template goes in at the caret, filled in, and nothing that was typed is lost', async () => {
@@ -67,6 +67,21 @@ test('what is typed becomes a template of the person, which can be renamed, dele
   await user.clear(input);
   await press(/^HOI in/);
   expect(input.value).toBe('HOI is in.');
+});
+
+test('a text typed to be a template is no note until Save is pressed, or it is typed on', async () => {
+  const { user, input, inBox, press, box, gateway } = await open();
+  await user.type(input, 'HOI is in.');
+  await press('Templates');
+  await press('Save as template');
+  await user.type(inBox.getByRole('textbox', { name: 'Name of the template' }), 'HOI{Enter}');
+  await user.click(document.body);
+  expect(input.value).toBe('HOI is in.');
+  expect(entriesOf(box, 'HOI is in.')).toEqual([]);
+  await user.type(input, ' Really.');
+  await user.click(document.body);
+  await waitFor(() => expect(entriesOf(box, 'HOI is in. Really.')).toHaveLength(1));
+  await waitFor(() => expect(gateway.notes.written).toHaveLength(1));
 });
 
 test('a note too long for a template says so, and stays', async () => {
