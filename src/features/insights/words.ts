@@ -49,7 +49,7 @@ export const insightsWords = {
     region: 'Figures',
     closingThisMonth: 'Closing this month',
     onTime: 'On time so far',
-    ofOver: (overCount: number) => `of ${numberText(overCount)} over`,
+    ofOver: (overCount: number) => `of ${numberText(overCount)} whose day came`,
     toClear: 'Days to clear to close',
     toClearOf: (count: number) => `median of ${counted(count, 'loan', 'loans')} in 90 days`,
     maySlip: 'At risk, closing in 7 days',
