@@ -22,6 +22,7 @@ export default defineConfig({
         audit: at('./src/gateway/audit-main.ts'),
         doctor: at('./src/gateway/doctor-main.ts'),
         backup: at('./src/gateway/backup-main.ts'),
+        'migrate-to-postgres': at('./src/gateway/migrate-to-postgres-main.ts'),
         sandbox: at('./src/gateway/sandbox-main.ts'),
         'pglite-worker': at('./src/gateway/db/pglite-worker.ts'),
         'prepare-template': at('./src/gateway/db/prepare-template.ts'),

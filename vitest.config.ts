@@ -26,7 +26,7 @@ const FULL_RUN_ONLY = [
 const LONG = [
   'tests/simulation/**/*.test.ts',
   ...FULL_RUN_ONLY,
-  'tests/gateway/{process,own-sandbox}.test.ts',
+  'tests/gateway/{process,own-sandbox,moved-database}.test.ts',
   'tests/gateway/metrics/counted-events.test.ts',
   'tests/gateway/routes/one-busy-person.test.ts',
   'tests/gateway/notes/{killed-gateway,killed-replica,restarted-gateway,every-line-once}.test.ts',

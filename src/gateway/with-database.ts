@@ -15,9 +15,11 @@ const nothing = (): void => undefined;
  * For an operator's command: opens the database that the gateway's own settings name, works, and closes it. The
  * embedded database is one process's at a time, so the gateway must have ended; PostgreSQL needs no pause.
  * @param work the exit code is what it returns.
+ * @param which `embedded`: that of DATA_DIR as it was left, even if DATABASE_URL is set.
  */
 export async function withDatabase(
   work: (database: Kysely<Tables>, settings: GatewayConfig) => Promise<number>,
+  which: 'embedded' | 'of the settings' = 'of the settings',
 ): Promise<void> {
   const config = readConfig(process.env);
   if (!config.ok) {
@@ -26,7 +28,8 @@ export async function withDatabase(
     return;
   }
   const settings = config.config;
-  const isShared = settings.DATABASE_URL !== undefined;
+  const isAsLeft = which === 'embedded';
+  const isShared = !isAsLeft && settings.DATABASE_URL !== undefined;
   // A new one would say that nothing happened and nobody signed in.
   if (!isShared && !existsSync(join(settings.DATA_DIR, 'database'))) {
     console.error(`There's no database in ${resolve(settings.DATA_DIR)}: use the gateway's own settings.`);
@@ -40,10 +43,14 @@ export async function withDatabase(
     return;
   }
   try {
-    const opened = await openDatabase(settings, BUILT_DATABASE_FILES, nothing, nothing, nothing);
-    if (!isShared) await migrate(opened.database, ALL_MIGRATIONS, Date.now);
-    process.exitCode = await work(opened.database, settings);
-    await opened.close();
+    const own = isShared ? settings : { ...settings, DATABASE_URL: undefined };
+    const opened = await openDatabase(own, BUILT_DATABASE_FILES, nothing, nothing, nothing);
+    try {
+      if (!isShared && !isAsLeft) await migrate(opened.database, ALL_MIGRATIONS, Date.now);
+      process.exitCode = await work(opened.database, settings);
+    } finally {
+      await opened.close();
+    }
   } catch (error) {
     console.error(`The database can't be used: ${reasonOf(error, settings)}`);
     process.exitCode = 1;

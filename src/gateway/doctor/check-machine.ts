@@ -103,7 +103,8 @@ function keysFinding(keys: readonly Uint8Array[]): CheckResult {
   };
 }
 
-async function databaseFinding(setting: string, connectionString: string): Promise<CheckResult> {
+/** Whether the gateway can work on this PostgreSQL: reach, version, rights, size. */
+export async function databaseFinding(setting: string, connectionString: string): Promise<CheckResult> {
   const check = setting;
   const database = openPool(
     { connectionString, maxConnections: 1, answerWithin: ANSWER_WITHIN_MS },

@@ -41,7 +41,7 @@ export async function buildGateway(): Promise<string> {
 export function startProcess(
   folder: string,
   env: Record<string, string>,
-  entry: 'main' | 'sandbox' | 'audit' | 'forget' = 'main',
+  entry: 'main' | 'sandbox' | 'audit' | 'forget' | 'migrate-to-postgres' = 'main',
 ): GatewayProcess {
   const child: ChildProcess = spawn(process.execPath, [`${folder}/${entry}.js`], {
     env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...env },

@@ -9,7 +9,11 @@ export interface DatabaseWay {
   close(): Promise<void>;
 }
 
-export async function startDatabaseWay(address: string): Promise<DatabaseWay> {
+/** @param onSent what a client sends, before it goes on. */
+export async function startDatabaseWay(
+  address: string,
+  onSent: (chunk: Buffer) => void = () => undefined,
+): Promise<DatabaseWay> {
   const target = new URL(address);
   const sockets = new Set<Socket>();
   let isOpen = false;
@@ -27,6 +31,7 @@ export async function startDatabaseWay(address: string): Promise<DatabaseWay> {
       onward.destroy();
     });
     sockets.add(socket);
+    socket.on('data', onSent);
     socket.pipe(onward).pipe(socket);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
