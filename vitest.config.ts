@@ -16,8 +16,9 @@ import { wholeAppFiles } from './tests/support/setup/whole-app-files.ts';
 const PLAYS_ALL = IS_FULL_RUN || process.argv.some((part) => part.includes('tests/'));
 const inTurn = (files: readonly string[]) => (PLAYS_ALL ? files : partOfToday(files, 2));
 
-// Two whole builds, and a minute of four gateways: `npm run test:full` alone plays them.
+// Two whole builds, and gateways as they're killed, moved and replaced: `npm run test:full` alone plays them.
 const FULL_RUN_ONLY = [
+  'tests/gateway/{moved-database,upgrade-and-back}.test.ts',
   'tests/architecture/equal-builds.test.ts',
   'tests/gateway/notes/four-gateways.test.ts',
 ];
@@ -26,7 +27,7 @@ const FULL_RUN_ONLY = [
 const LONG = [
   'tests/simulation/**/*.test.ts',
   ...FULL_RUN_ONLY,
-  'tests/gateway/{process,own-sandbox,moved-database}.test.ts',
+  'tests/gateway/{process,own-sandbox}.test.ts',
   'tests/gateway/metrics/counted-events.test.ts',
   'tests/gateway/routes/one-busy-person.test.ts',
   'tests/gateway/notes/{killed-gateway,killed-replica,restarted-gateway,every-line-once}.test.ts',

@@ -9,7 +9,12 @@ import { freePort } from '#tests/support/browser/free-port.ts';
 import { sendNote, signIn } from '#tests/support/gateway-notes/note-device.ts';
 import { openSharedDatabase, type SharedDatabase } from '#tests/support/gateway-notes/shared-database.ts';
 import { type SandboxServer, startSandboxServer } from '#tests/support/gateway-notes/sandbox-server.ts';
-import { builtGateway, type GatewayProcess, startProcess } from '#tests/support/gateway/built-gateway.ts';
+import {
+  builtGateway,
+  type GatewayProcess,
+  lenderSettings,
+  startProcess,
+} from '#tests/support/gateway/built-gateway.ts';
 import { startDatabaseWay } from '#tests/support/gateway/database-way.ts';
 
 // A lender's gateway on the embedded database goes over to PostgreSQL.
@@ -36,26 +41,9 @@ afterEach(async () => {
 });
 
 function start(entry: Parameters<typeof startProcess>[2], databaseUrl = ''): GatewayProcess {
-  const one = startProcess(
-    builtGateway(),
-    {
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      DATABASE_URL: databaseUrl,
-      PUBLIC_ORIGIN: `http://localhost:${port}`,
-      PLATFORM: 'encompass',
-      PLATFORM_API_URL: sandbox.url,
-      IDENTITY_PROVIDER_URL: sandbox.url,
-      ALLOW_PRIVATE_UPSTREAM: '1',
-      OAUTH_CLIENT_ID: 'sandbox',
-      OAUTH_CLIENT_SECRET: 'sandbox',
-      SESSION_KEYS: Buffer.alloc(32, 7).toString('base64'),
-      LENDER_TIME_ZONE: 'UTC',
-      LOG_LEVEL: 'silent',
-      DRAIN_SECONDS: '0',
-    },
-    entry,
-  );
+  const origin = `http://localhost:${port}`;
+  const settings = lenderSettings({ port, dataDir, databaseUrl, origin, platformUrl: sandbox.url });
+  const one = startProcess(builtGateway(), { ...settings, DRAIN_SECONDS: '0' }, entry);
   running.push(one);
   return one;
 }

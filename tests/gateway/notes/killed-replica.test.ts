@@ -5,7 +5,12 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { countNoteLine } from '#src/domain/notes/note-count.ts';
-import { builtGateway, type GatewayProcess, startProcess } from '#tests/support/gateway/built-gateway.ts';
+import {
+  builtGateway,
+  type GatewayProcess,
+  lenderSettings,
+  startProcess,
+} from '#tests/support/gateway/built-gateway.ts';
 import { freePort } from '#tests/support/browser/free-port.ts';
 import { sendNote, type SentNote, signIn } from '#tests/support/gateway-notes/note-device.ts';
 import { openSharedDatabase, type SharedDatabase } from '#tests/support/gateway-notes/shared-database.ts';
@@ -49,21 +54,11 @@ afterEach(async () => {
 });
 
 function startReplica(port: number): GatewayProcess {
-  return startProcess(folder, {
-    PORT: String(port),
-    DATA_DIR: join(data, String(port)),
-    DATABASE_URL: database.url,
-    PUBLIC_ORIGIN: origin,
-    PLATFORM: 'encompass',
-    PLATFORM_API_URL: sandbox.url,
-    IDENTITY_PROVIDER_URL: sandbox.url,
-    ALLOW_PRIVATE_UPSTREAM: '1',
-    OAUTH_CLIENT_ID: 'sandbox',
-    OAUTH_CLIENT_SECRET: 'sandbox',
-    SESSION_KEYS: Buffer.alloc(32, 7).toString('base64'),
-    LENDER_TIME_ZONE: 'UTC',
-    LOG_LEVEL: 'silent',
-  });
+  const dataDir = join(data, String(port));
+  return startProcess(
+    folder,
+    lenderSettings({ port, dataDir, databaseUrl: database.url, origin, platformUrl: sandbox.url }),
+  );
 }
 
 test('of a killed replica the loans take notes again within 15 s, those under way stand there once, and no lock is left', async () => {

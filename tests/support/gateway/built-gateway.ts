@@ -72,5 +72,30 @@ export function startProcess(
   };
 }
 
+/** The settings of a lender's gateway, with the sandbox for its platform. */
+export function lenderSettings(given: {
+  readonly port: number;
+  readonly dataDir: string;
+  readonly databaseUrl: string;
+  readonly origin: string;
+  readonly platformUrl: string;
+}): Record<string, string> {
+  return {
+    PORT: String(given.port),
+    DATA_DIR: given.dataDir,
+    DATABASE_URL: given.databaseUrl,
+    PUBLIC_ORIGIN: given.origin,
+    PLATFORM: 'encompass',
+    PLATFORM_API_URL: given.platformUrl,
+    IDENTITY_PROVIDER_URL: given.platformUrl,
+    ALLOW_PRIVATE_UPSTREAM: '1',
+    OAUTH_CLIENT_ID: 'sandbox',
+    OAUTH_CLIENT_SECRET: 'sandbox',
+    SESSION_KEYS: Buffer.alloc(32, 7).toString('base64'),
+    LENDER_TIME_ZONE: 'UTC',
+    LOG_LEVEL: 'silent',
+  };
+}
+
 /** Signs in through the sandbox's own sign-in page over the network, as a browser would. */
 export const signInOverNetwork = signIn;
