@@ -205,7 +205,10 @@ function servicesOf(
     install: createInstallOffer({ ...ports.install, localStore, now }),
     storedConfig: {
       read: () => readStoredConfig(localStore),
-      save: (config) => storeConfig(localStore, config),
+      save: (config) => {
+        storeConfig(localStore, config);
+        void parts.savedFilters.takeLenderViews(config);
+      },
     },
     rememberCheck: people.rememberCheck,
     isLocked: (offlineHours) => {

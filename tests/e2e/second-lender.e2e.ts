@@ -58,6 +58,17 @@ test('a lender of other names, folders, milestones, categories and fields finds 
   for (const label of LABELS) await list.getByRole('columnheader', { name: label }).first().waitFor();
   expect(othersIn(await visibleText(list))).toEqual([]);
 
+  // A view that the lender gives: its filter, its order, its columns.
+  await list.getByRole('button', { name: 'Saved views' }).click();
+  await list.getByRole('button', { name: /^At the desk.*From Juniper Mutual/ }).click();
+  await list.getByText('View: At the desk').waitFor();
+  await expect
+    .poll(async () => [...new Set(await columnTexts(list, 'Milestone'))])
+    .toEqual(['Yes, with Items', 'Processor Desk']);
+  await expect.poll(() => list.getByRole('columnheader', { name: 'Flood' }).count()).toBe(0);
+  await list.getByRole('button', { name: 'Remove view At the desk' }).click();
+  await list.getByRole('columnheader', { name: 'Flood' }).first().waitFor();
+
   // By a milestone whose name has a comma.
   const filter = list.getByRole('combobox', { name: 'Filter by Milestone' });
   expect(await filter.locator('option').allInnerTexts()).toEqual(['Filter by Milestone', ...MILESTONES]);

@@ -1,7 +1,9 @@
+import type { AppConfig } from '#src/contract/wire/app-config.ts';
 import { newId } from '#src/app/browser/new-id.ts';
 import type { connectGateway } from '#src/app/reads/gateway-calls.ts';
 import type { SavedFiltersAccess } from '#src/features/pipeline/saved-filters/use-saved-filters.ts';
 import { type KeyValueStore, personStore } from '#src/offline/storage/key-value-store.ts';
+import { readStoredConfig } from '#src/offline/session/stored-config.ts';
 import { userKeyOf } from '#src/offline/session/user-key.ts';
 import type { AppServices } from '#src/routes/-app-services.ts';
 
@@ -30,6 +32,7 @@ export function createSavedFilters(deps: SavedFiltersDeps) {
       ...personStore(localStore, userKey),
       now,
       newId,
+      lenderViews: readStoredConfig(localStore)?.defaultViews ?? [],
       storageEvents: window,
     });
     const calls = createSavedFiltersClient({ ...connection, apiEnv });
@@ -47,6 +50,10 @@ export function createSavedFilters(deps: SavedFiltersDeps) {
       const access = opened.get(userId) ?? openFor(userId, apiEnv);
       opened.set(userId, access);
       return access;
+    },
+    /** The installation's settings were read again. */
+    takeLenderViews: async ({ defaultViews }: AppConfig): Promise<void> => {
+      for (const { store } of await all()) store.takeLenderViews(defaultViews);
     },
     /** Sends what the gateway doesn't have yet, while there's still a session. */
     flush: async (): Promise<void> => {

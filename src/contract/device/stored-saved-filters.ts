@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { readableItems } from '#src/contract/base/parse-contract.ts';
+import { listSetupSchema } from '#src/contract/wire/preferences.ts';
 import { savedFilterChangeSchema, savedFiltersSchema } from '#src/contract/wire/saved-filter.ts';
 
 const changes = v.pipe(v.array(v.unknown()), readableItems(savedFilterChangeSchema));
@@ -11,6 +12,8 @@ const changes = v.pipe(v.array(v.unknown()), readableItems(savedFilterChangeSche
 export const storedSavedFiltersSchema = v.object({
   filters: v.optional(v.fallback(savedFiltersSchema, []), []),
   changes: v.optional(v.fallback(changes, []), []),
+  /** How a person changed the lender's views without saving, by their ids. */
+  unsaved: v.optional(v.fallback(v.record(v.string(), listSetupSchema), {}), {}),
   /** False if the gateway's list was never read on this device. */
   isRead: v.optional(v.fallback(v.boolean(), false), false),
 });

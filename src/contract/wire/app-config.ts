@@ -21,7 +21,8 @@ const officeDaysSchema = v.object({
  * in. `lenderTimeZone` is an IANA name, or null for the device's own zone; `offlineHours` is how long cached data may
  * be shown without a successful user check, `historyDays` how many days of what changed are kept. `cdReceipt` says
  * whether sending the Closing Disclosure proves its receipt. `loanLink` is where the platform shows a loan, or null.
- * `noteTemplates` are the lender's. With `isWorkerRetired` the app registers no service worker.
+ * `noteTemplates` and `defaultViews` are the lender's; the views are parsed where they're used. With `isWorkerRetired`
+ * the app registers no service worker.
  */
 export const appConfigSchema = v.object({
   productName: text,
@@ -38,6 +39,7 @@ export const appConfigSchema = v.object({
   officeDays: v.optional(officeDaysSchema, { opensSaturdays: false, closedDays: [] }),
   loanLink: v.optional(v.nullable(loanLinkSchema), null),
   noteTemplates: v.optional(lenderTemplatesSchema, []),
+  defaultViews: v.optional(v.array(v.unknown()), []),
   isWorkerRetired: v.optional(v.boolean(), false),
 });
 

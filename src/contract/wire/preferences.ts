@@ -217,6 +217,16 @@ const sentSetup = v.looseObject({
 /** What the gateway accepts as the list's setup of a saved view. */
 export const sentListSetupSchema: v.GenericSchema<unknown, ListSetup> = sentSetup;
 
+/** The list's setup of a view in a lender's file: what's left out is as usual. */
+export const writtenListSetupSchema = v.object({
+  ...sentSetup.entries,
+  columnPinning: v.optional(sentSetup.entries.columnPinning, {
+    left: [...DEFAULT_PREFERENCES.columnPinning.left],
+  }),
+  columnVisibility: v.optional(sentSetup.entries.columnVisibility, {}),
+  pageSize: v.optional(pageSize, DEFAULT_PREFERENCES.pageSize),
+});
+
 /** What the gateway accepts: every entry present and valid; entries of a newer build are allowed. */
 export const sentPreferencesSchema: v.GenericSchema<unknown, Preferences> = v.strictObject({
   loEmail: v.pipe(v.string(), v.nonEmpty(), v.maxLength(320)),

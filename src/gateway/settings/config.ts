@@ -236,7 +236,7 @@ export function readConfig(ofProcess: Environment): ConfigResult {
     const value = environment[name];
     if (value !== undefined && value.trim() !== '') set[name] = value;
   }
-  const lenderFile = readLenderFile('LENDER_FILE', set['LENDER_FILE']?.trim());
+  const lenderFile = readLenderFile('LENDER_FILE', set['LENDER_FILE']?.trim(), set['FIELD_MAP']);
   const tenantFile = readLenderFile('SANDBOX_TENANT', set['SANDBOX_TENANT']?.trim());
   const { given, faults: ofLender } = withLender(set, lenderFile);
   const result = v.safeParse(configSchema, given, { abortPipeEarly: true });

@@ -5,6 +5,7 @@ import type { RandomBytes } from '#src/gateway/sessions/random-secret.ts';
 import { type GatewayConfig, SettingError } from '#src/gateway/settings/config.ts';
 import { isPrivateHost } from '#src/gateway/settings/private-host.ts';
 import { lenderFieldMap } from '#src/gateway/settings/lender-file.ts';
+import { viewsForPages } from '#src/gateway/settings/lender-views.ts';
 import { readFieldMap, readNamedFile } from '#src/gateway/settings/read-field-map.ts';
 import { readNoteTemplates } from '#src/gateway/settings/read-note-templates.ts';
 import type { PlatformFetchSettings } from '#src/platform/platform-fetch.ts';
@@ -51,6 +52,7 @@ export async function resolveSettings({ config, port, buildId, randomBytes }: Re
     officeDays: { opensSaturdays: config.OFFICE_SATURDAYS === 'open', closedDays: config.OFFICE_CLOSED_DAYS },
     fieldMap: lenderFieldMap(await readFieldMap(config.FIELD_MAP), config.lender),
     noteTemplates: config.lender?.noteTemplates ?? (await readNoteTemplates(config.NOTE_TEMPLATES)),
+    defaultViews: viewsForPages(config.lender?.defaultViews ?? []),
     /** Who may see what the lender keeps to some; everybody what it doesn't name. */
     roles: config.lender?.roles ?? {},
     /** The platform's fields that may be read besides those of notes, as fieldReader names them. */

@@ -5,8 +5,10 @@ import * as v from 'valibot';
 import { lenderTemplatesSchema } from '#src/contract/base/note-templates.ts';
 import { faultsOf } from '#src/contract/base/parse-contract.ts';
 import { isPlainRecord } from '#src/contract/base/text-values.ts';
+import defaultFieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
 import { fieldMapSchema } from '#src/contract/wire/field-map.ts';
 import { type LenderFile, lenderFileSchema } from '#src/contract/wire/lender-file.ts';
+import { viewFaults } from '#src/gateway/settings/lender-views.ts';
 import { unknownKeys } from '#src/gateway/settings/unknown-keys.ts';
 import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import { pipelineMap } from '#src/domain/loan-fields/pipeline-map.ts';
@@ -21,8 +23,18 @@ interface LenderReading {
 /** These parts may lie in files of their own, named from the lender file's folder. */
 const PARTS = ['fieldMap', 'noteTemplates'] as const;
 
-/** Reads a lender file and the files that it names. A key that nobody knows is a fault: it may be mistyped. */
-export function readLenderFile(setting: string, file: string | undefined): LenderReading {
+/** What says whether a view's names are the lender's. */
+const NAMED_BY_VIEWS = ['milestones', 'fieldMap', 'defaultViews'] as const;
+
+/**
+ * Reads a lender file and the files that it names. A key that nobody knows is a fault: it may be mistyped.
+ * @param fieldMapFile the setting `FIELD_MAP`, which counts where the file has no field map.
+ */
+export function readLenderFile(
+  setting: string,
+  file: string | undefined,
+  fieldMapFile?: string,
+): LenderReading {
   if (file === undefined) return { faults: [] };
   const { json, fault = isPlainRecord(json) ? undefined : 'holds no JSON object' } = readJson(file);
   if (fault !== undefined || !isPlainRecord(json))
@@ -39,8 +51,20 @@ export function readLenderFile(setting: string, file: string | undefined): Lende
     else delete whole[part];
   }
   faults.push(...faultsOf(lenderFileSchema, whole), ...unknownKeys(lenderFileSchema, whole));
+  if (!faults.some((fault) => NAMED_BY_VIEWS.some((key) => fault.startsWith(key)))) {
+    const { defaultViews = [], ...named } = v.parse(v.pick(lenderFileSchema, NAMED_BY_VIEWS), whole);
+    const usual = usualFieldMap(fieldMapFile);
+    if (usual !== undefined) faults.push(...viewFaults(defaultViews, lenderFieldMap(usual, named)));
+  }
   if (faults.length > 0) return { faults: faults.map((one) => `${basename(file)}: ${withPlaces(one)}.`) };
   return { lender: v.parse(lenderFileSchema, whole), faults };
+}
+
+/** The map beside a lender file without one. A faulty one is told elsewhere. */
+function usualFieldMap(file: string | undefined): FieldMap | undefined {
+  if (file === undefined) return defaultFieldMap;
+  const { output, success } = v.safeParse(fieldMapSchema, readJson(file.trim()).json);
+  return success ? output : undefined;
 }
 
 /** `milestones.3.name` as `milestones[3].name`. */

@@ -59,6 +59,11 @@ export function openPersonRecord<TSchema extends GenericSchema, TView>(
       store.set(key, JSON.stringify(next));
       if (load()) listeners.tell();
     },
+    /** For a `toView` that says something else now. */
+    showAgain: (): void => {
+      view = toView(value);
+      listeners.tell();
+    },
     /** Stops listening to other tabs. */
     close: (): void => storageEvents?.removeEventListener('storage', onStorage),
   };

@@ -11,6 +11,7 @@ import {
   MAX_SAVED_FILTERS,
   type SavedFilter,
   type SavedFilterChange,
+  savedFiltersSchema,
   sentSavedFilterSchema,
   type ViewList,
 } from '#src/contract/wire/saved-filter.ts';
@@ -21,9 +22,13 @@ import {
 } from '#src/offline/person-data/person-record.ts';
 import { createPersonSync, type PersonSyncDeps } from '#src/offline/person-data/person-sync.ts';
 
-/** A user's saved filters on this device, including unsent changes. */
+/** A user's saved filters on this device, including unsent changes, and the lender's views that none of them is. */
 export interface SavedFilters {
   readonly filters: readonly SavedFilter[];
+  /** The ids of those that are the lender's. */
+  readonly lenders: ReadonlySet<string>;
+  /** The ids of the user's own that stand in the place of the lender's. */
+  readonly overrides: ReadonlySet<string>;
   /** False if the gateway's list was never read here: there may be filters this device doesn't know. */
   readonly isRead: boolean;
   readonly unsentCount: number;
@@ -46,27 +51,44 @@ export type SaveFilterResult =
 
 interface SavedFiltersPlace extends PersonRecordPlace {
   readonly newId: () => string;
+  /** The lender's, as in the installation's settings. */
+  readonly lenderViews: readonly unknown[];
 }
 
-const NOTHING: StoredSavedFilters = { filters: [], changes: [], isRead: false };
+const NOTHING: StoredSavedFilters = { filters: [], changes: [], unsaved: {}, isRead: false };
 
 export type SavedFiltersStore = ReturnType<typeof openSavedFiltersStore>;
 
-/** Saved filters, stored on the device first; changes made without a network wait here in order. */
+/**
+ * Saved filters, stored on the device first; changes made without a network wait here in order. A lender's view that
+ * its user changes and saves becomes an own one, under its id, and stands in its place until it's deleted.
+ */
 export function openSavedFiltersStore(place: SavedFiltersPlace) {
   const { now, newId } = place;
-  const record = openPersonRecord(place, 'saved-filters', storedSavedFiltersSchema, toView);
+  let lenders = v.parse(savedFiltersSchema, place.lenderViews);
+  const record = openPersonRecord(place, 'saved-filters', storedSavedFiltersSchema, (stored) =>
+    toView(stored, lenders),
+  );
   const latest = (): StoredSavedFilters => record.getLatest() ?? NOTHING;
 
   function add(stored: StoredSavedFilters, change: SavedFilterChange): void {
     // A later change to the same filter contains all of it, so the earlier one isn't sent.
     const others = stored.changes.filter((other) => idOf(other) !== idOf(change));
-    record.save({ ...stored, changes: [...others, change] });
+    const { [idOf(change)]: _saved, ...unsaved } = stored.unsaved;
+    record.save({ ...stored, changes: [...others, change], unsaved });
   }
 
   return {
     get: record.get,
     subscribe: record.subscribe,
+
+    /** Takes what the installation's settings have now. */
+    takeLenderViews: (views: readonly unknown[]): void => {
+      const next = v.parse(savedFiltersSchema, views);
+      if (JSON.stringify(next) === JSON.stringify(lenders)) return;
+      lenders = next;
+      record.showAgain();
+    },
 
     save: ({ id, name, filter, list }: FilterToSave): SaveFilterResult => {
       const stored = latest();
@@ -75,7 +97,7 @@ export function openSavedFiltersStore(place: SavedFiltersPlace) {
       const refused = refusalOf(name, filters, existing);
       if (refused !== undefined) return refused;
       const result = v.safeParse(sentSavedFilterSchema, {
-        id: existing?.id ?? newId(),
+        id: existing?.id ?? freeIdOf(name, filters, lenders) ?? newId(),
         name,
         filter,
         list: list === undefined ? existing?.list : list,
@@ -89,12 +111,19 @@ export function openSavedFiltersStore(place: SavedFiltersPlace) {
     /** Changes how a view shows the list. Without one, nothing happens. */
     changeList: (id: string, change: (list: ViewList) => ViewList): void => {
       const stored = latest();
-      const existing = listOf(stored).find((other) => other.id === id);
+      const own = listOf(stored).find((other) => other.id === id);
+      const existing = own ?? toView(stored, lenders).filters.find((other) => other.id === id);
       if (!existing?.list) return;
       const list = change(existing.list);
       if (list === existing.list) return;
       // What isn't saved must not win over another device's name, filter or deletion.
       const isUnsaved = list.sort === existing.list.sort && list.setup === existing.list.setup;
+      if (own === undefined && isUnsaved) {
+        const { [id]: _before, ...others } = stored.unsaved;
+        const unsaved = list.unsaved === undefined ? others : { ...others, [id]: list.unsaved };
+        record.save({ ...stored, unsaved });
+        return;
+      }
       const changedAt = isUnsaved ? existing.changedAt : changeInstant(now(), existing.changedAt);
       add(stored, { action: 'save', filter: { ...existing, list, changedAt } });
     },
@@ -119,7 +148,7 @@ export function openSavedFiltersStore(place: SavedFiltersPlace) {
         return theirs.list === undefined && known?.changedAt === theirs.changedAt ? known : theirs;
       });
       const changes = stored.changes.filter((change) => !isSame(change, sent));
-      record.save({ filters: whole, changes, isRead: true });
+      record.save({ ...stored, filters: whole, changes, isRead: true });
     },
 
     /** Drops a change the gateway refused. */
@@ -132,8 +161,36 @@ export function openSavedFiltersStore(place: SavedFiltersPlace) {
   };
 }
 
-function toView(stored: StoredSavedFilters = NOTHING): SavedFilters {
-  return { filters: listOf(stored), isRead: stored.isRead, unsentCount: stored.changes.length };
+function toView(
+  stored: StoredSavedFilters = NOTHING,
+  lenderViews: readonly SavedFilter[] = [],
+): SavedFilters {
+  const own = listOf(stored);
+  const inPlaceOf = (view: SavedFilter) =>
+    own.find((other) => other.id === view.id || foldText(other.name) === foldText(view.name));
+  const shown = lenderViews
+    .filter((view) => inPlaceOf(view) === undefined)
+    .map((view) => {
+      const unsaved = stored.unsaved[view.id];
+      return view.list && unsaved ? { ...view, list: { ...view.list, unsaved } } : view;
+    });
+  return {
+    filters: byName([...own, ...shown]),
+    lenders: new Set(shown.map(({ id }) => id)),
+    overrides: new Set(lenderViews.flatMap((view) => inPlaceOf(view)?.id ?? [])),
+    isRead: stored.isRead,
+    unsentCount: stored.changes.length,
+  };
+}
+
+/** The id of the lender's view of this name: so that two devices make one of it. */
+function freeIdOf(
+  name: string,
+  own: readonly SavedFilter[],
+  lenderViews: readonly SavedFilter[],
+): string | undefined {
+  const view = lenderViews.find((other) => foldText(other.name) === foldText(name.normalize().trim()));
+  return own.some(({ id }) => id === view?.id) ? undefined : view?.id;
 }
 
 function refusalOf(
@@ -159,8 +216,12 @@ function listOf({ filters, changes }: StoredSavedFilters): readonly SavedFilter[
     if (change.action === 'save') byId.set(change.filter.id, change.filter);
     else byId.delete(change.id);
   }
+  return byName([...byId.values()]);
+}
+
+function byName(filters: readonly SavedFilter[]): readonly SavedFilter[] {
   const sortKey = ({ name, id }: SavedFilter): string => `${foldText(name)}\n${id}`;
-  return [...byId.values()].toSorted((left, right) => (sortKey(left) < sortKey(right) ? -1 : 1));
+  return filters.toSorted((left, right) => (sortKey(left) < sortKey(right) ? -1 : 1));
 }
 
 function idOf(change: SavedFilterChange): string {

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { danasChoices } from '#tests/support/app/fake-gateway.ts';
+import { CONFIG, danasChoices } from '#tests/support/app/fake-gateway.ts';
 import { EARLIER, PROCESSOR, processorBox, untilRead, write } from '#tests/support/app/note-boxes.ts';
 import { sampleLoan } from '#tests/support/app/sample-loans.ts';
 import { startDevice } from '#tests/support/offline/offline.ts';
-import { savedFilter } from '#tests/support/person-data/person-data.ts';
+import { filterId, savedFilter } from '#tests/support/person-data/person-data.ts';
 
 const HOUR_MS = 3_600_000;
 const OKAFOR = sampleLoan({
@@ -99,8 +99,12 @@ test('the conditions that were looked at are there, with their age', async () =>
   expect((await screen.findAllByText(/2 hours old/)).length).toBeGreaterThan(0);
 });
 
-test('who is signed in, preferences and saved filters are those of before', async () => {
+test('who is signed in, preferences and saved filters are those of before, and the lender’s views', async () => {
   const device = await startDevice({ loans: [OKAFOR] });
+  device.gateway.config = {
+    ...CONFIG,
+    defaultViews: [savedFilter({ id: filterId(501), name: 'Ready' })],
+  };
   device.gateway.savedFilters = [savedFilter()];
   device.gateway.preferences = danasChoices({ colorMode: 'dark' });
   await device.openApp();
@@ -116,6 +120,8 @@ test('who is signed in, preferences and saved filters are those of before', asyn
   await waitFor(() => expect(document.documentElement.dataset['colorMode']).toBe('dark'));
   await user.click(screen.getByRole('button', { name: 'Saved views' }));
   expect(await screen.findByText('Late titles')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: /^Ready.*From/ }));
+  await screen.findByRole('button', { name: 'Remove view Ready' });
 });
 
 test('a page of a hotel that answers instead of the gateway is taken for no answer', async () => {

@@ -143,12 +143,15 @@ describe('what lies on the device', () => {
     const kept = v.parse(storedSavedFiltersSchema, {
       filters: [savedFilter(), 7],
       changes: [{ action: 'share' }, change],
+      unsaved: { [filterId(4)]: { density: 'huge' } },
       isRead: true,
     });
-    expect(kept).toEqual({ filters: [savedFilter()], changes: [change], isRead: true });
-    expect(v.parse(storedSavedFiltersSchema, { filters: 'x', changes: [change] })).toEqual({
+    expect(kept).toMatchObject({ filters: [savedFilter()], changes: [change], isRead: true });
+    expect(kept.unsaved[filterId(4)]?.density).toBe('normal');
+    expect(v.parse(storedSavedFiltersSchema, { filters: 'x', changes: [change], unsaved: 7 })).toEqual({
       filters: [],
       changes: [change],
+      unsaved: {},
       isRead: false,
     });
   });

@@ -207,6 +207,7 @@ test('the configuration says what the page needs and no secret, with a tag', asy
     offlineHours: 72,
     historyDays: 90,
     noteTemplates: [],
+    defaultViews: [],
     cdReceipt: 'mailbox',
     officeDays: { opensSaturdays: false, closedDays: [] },
     fieldMap: gateway.settings.fieldMap,

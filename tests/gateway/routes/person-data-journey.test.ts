@@ -42,7 +42,7 @@ async function openDevice(app = gateway.app) {
   const calls = { ...createPreferencesClient(connection), ...createSavedFiltersClient(connection) };
   const common = { store: localStore, userKey: SOME_USER_KEY, now: clock.now };
   const preferences = openPreferencesStore({ ...common, loEmail: 'Ada@lender.example' });
-  const filters = openSavedFiltersStore({ ...common, newId: () => filterId(1) });
+  const filters = openSavedFiltersStore({ ...common, newId: () => filterId(1), lenderViews: [] });
   const parts = { calls, connectivity, startTimer: clock.startTimer };
   const syncs = [
     createPreferencesSync({ ...parts, store: preferences }),

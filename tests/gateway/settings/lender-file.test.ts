@@ -1,9 +1,13 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import * as v from 'valibot';
 import { afterAll, describe, expect, test } from 'vitest';
 import defaultFieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
 import { lenderFileSchema } from '#src/contract/wire/lender-file.ts';
+import { savedFiltersSchema } from '#src/contract/wire/saved-filter.ts';
+import { EMPTY_FILTER } from '#src/domain/list/pipeline-filter.ts';
+import { viewsForPages } from '#src/gateway/settings/lender-views.ts';
 import { readConfig } from '#src/gateway/settings/config.ts';
 import { lenderFieldMap } from '#src/gateway/settings/lender-file.ts';
 
@@ -103,6 +107,73 @@ describe('all its faults are told at once, each with its place', () => {
     ]);
   });
 
+  test('of its views: what they are made of, and what they name that the lender has not', () => {
+    const named = [
+      {
+        name: 'Stuck',
+        filter: {
+          milestones: ['Intake', 'Suspended', ''],
+          statuses: [{ category: 'Ttile', statuses: ['PAST_DUE'] }],
+          processors: ['Ana Ruiz'],
+        },
+        list: {
+          sort: 'Milestone,-Age',
+          setup: {
+            columnPinning: { left: ['Loan', 'Title'] },
+            columnVisibility: { Color: false, Title: false },
+            columnOrder: ['Shape'],
+            columnSizing: { Size: 100 },
+          },
+        },
+      },
+    ];
+    expect(
+      faultsOf({ ...LENDER, defaultViews: named }).map((fault) => fault.replace(/ one of .*/, '')),
+    ).toEqual([
+      "defaultViews[0].filter.milestones: “Suspended” isn't",
+      "defaultViews[0].filter.statuses: “Ttile” isn't",
+      "defaultViews[0].list.sort: “Age” isn't",
+      "defaultViews[0].list.setup.columnPinning.left: “Title” isn't",
+      "defaultViews[0].list.setup.columnVisibility: “Color” isn't",
+      "defaultViews[0].list.setup.columnOrder: “Shape” isn't",
+      "defaultViews[0].list.setup.columnSizing: “Size” isn't",
+      "defaultViews[0].filter.processors: names people, and a lender's views are public.",
+    ]);
+    // The map that counts is the setting's.
+    const map = write('own-map.json', {
+      ...defaultFieldMap,
+      categories: [{ ...defaultFieldMap.categories[0], label: 'Ttile' }],
+    });
+    expect(faultsOf({ ...LENDER, defaultViews: named }, { FIELD_MAP: map }).join()).not.toContain(
+      '“Ttile” isn',
+    );
+
+    const made = [
+      { name: 'x'.repeat(81), filter: { closing: 'soon', search: 'x'.repeat(201), loans: [] } },
+      { name: ' ', list: { sort: 'x'.repeat(501), setup: { density: 'wide', pageSize: 20, colour: 1 } } },
+      { name: 'Late', list: { setup: { columnSizing: { Title: 1 }, columnPinning: { right: [] } } } },
+    ];
+    expect(faultsOf({ ...LENDER, defaultViews: made }).map((fault) => fault.replace(/: .*/, ''))).toEqual([
+      'defaultViews[0].name',
+      'defaultViews[0].filter.search',
+      'defaultViews[0].filter.closing',
+      'defaultViews[1].name',
+      'defaultViews[1].list.sort',
+      'defaultViews[1].list.setup.density',
+      'defaultViews[1].list.setup.pageSize',
+      'defaultViews[2].list.setup.columnPinning.left',
+      'defaultViews[2].list.setup.columnPinning.right',
+      'defaultViews[2].list.setup.columnSizing.Title',
+      'defaultViews[0].filter.loans',
+      'defaultViews[1].list.setup.colour',
+    ]);
+    expect(faultsOf({ ...LENDER, defaultViews: [{ name: 'Late' }, { name: 'LATE' }] })).toEqual([
+      'defaultViews: two views have the same name.',
+    ]);
+    const many = Array.from({ length: 200 }, (_, index) => ({ name: `View ${index}` }));
+    expect(faultsOf({ ...LENDER, defaultViews: many })).toEqual(['defaultViews: expected at most 20.']);
+  });
+
   test('beside those of the settings, and of files that cannot be read', () => {
     expect(faultsOf({ fieldMap: 'none.json', noteTemplates: 'broken.json' }, { PORT: 'x' })).toEqual([
       'fieldMap: names none.json, which cannot be read.',
@@ -115,6 +186,32 @@ describe('all its faults are told at once, each with its place', () => {
       faults: ['LENDER_FILE names a file that cannot be read.'],
     });
   });
+});
+
+test('its views come to pages like the ones of a person, each under an id of its name', () => {
+  const read = (defaultViews: unknown) => {
+    const result = readConfig({ LENDER_FILE: write('lender.json', { ...LENDER, defaultViews }) });
+    if (!result.ok) throw new Error(result.faults.join('\n'));
+    return v.parse(savedFiltersSchema, viewsForPages(result.config.lender?.defaultViews ?? []));
+  };
+  const [late, ready] = read([
+    { name: 'Late', list: { setup: { density: 'compact' } } },
+    { name: 'Ready', filter: { milestones: ['Intake'] } },
+  ]);
+  expect(late).toMatchObject({
+    filter: EMPTY_FILTER,
+    list: {
+      sort: 'Proj. Closing',
+      setup: {
+        columnPinning: { left: ['Loan', 'Borrower', 'Proj. Closing'] },
+        density: 'compact',
+        pageSize: 15,
+      },
+    },
+  });
+  expect(ready).toMatchObject({ name: 'Ready', filter: { milestones: ['Intake'] }, list: null });
+  expect(late?.id).not.toBe(ready?.id);
+  expect(read([{ name: 'LATE' }]).map(({ id }) => id)).toEqual([late?.id]);
 });
 
 test('what a setting says too must be the same', () => {

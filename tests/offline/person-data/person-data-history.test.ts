@@ -64,7 +64,11 @@ function openTab(device: Browser): Tab {
   const { store, storageEvents, client: calls, connectivity, clock } = device.openTab();
   const common = { store, storageEvents, userKey: SOME_USER_KEY, now: clock.now };
   const preferences = openPreferencesStore({ ...common, loEmail: 'ada@lender.example' });
-  const filters = openSavedFiltersStore({ ...common, newId: () => filterId((lastId += 1)) });
+  const filters = openSavedFiltersStore({
+    ...common,
+    newId: () => filterId((lastId += 1)),
+    lenderViews: [],
+  });
   const parts = { calls, connectivity, startTimer: clock.startTimer };
   const syncs = [
     createPreferencesSync({ ...parts, store: preferences }),

@@ -1,13 +1,15 @@
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { MAX_SAVED_FILTERS } from '#src/contract/wire/saved-filter.ts';
+import { MAX_SAVED_FILTERS, type SavedFilter } from '#src/contract/wire/saved-filter.ts';
 import type { PersonSync } from '#src/offline/person-data/person-sync.ts';
 import {
   createSavedFiltersSync,
   openSavedFiltersStore,
   type SavedFiltersStore,
 } from '#src/offline/person-data/saved-filters-store.ts';
-import { DEFAULT_PREFERENCES } from '#src/contract/wire/preferences.ts';
+import { DEFAULT_PREFERENCES, NEVER_CHANGED } from '#src/contract/wire/preferences.ts';
 import { EMPTY_FILTER } from '#src/domain/list/pipeline-filter.ts';
+import { foldText } from '#src/domain/text/fold-text.ts';
 import { SOME_USER_KEY } from '#tests/support/offline/offline.ts';
 import { filterId, savedFilter } from '#tests/support/person-data/person-data.ts';
 import {
@@ -28,7 +30,7 @@ interface Tab {
 
 let lastId = 0;
 
-function openTab(device: Browser): Tab {
+function openTab(device: Browser, lenderViews: readonly unknown[] = []): Tab {
   const { store: localStore, storageEvents, client, connectivity, clock } = device.openTab();
   const store = openSavedFiltersStore({
     store: localStore,
@@ -36,6 +38,7 @@ function openTab(device: Browser): Tab {
     userKey: SOME_USER_KEY,
     now: clock.now,
     newId: () => filterId((lastId += 1)),
+    lenderViews,
   });
   const calls = client;
   const sync = createSavedFiltersSync({
@@ -81,7 +84,7 @@ const namesAt = (gateway: PersonGateway): string[] => gateway.filters.map(({ nam
 describe('saved filters on a device', () => {
   test('are none at first', () => {
     const { store } = openTab(setUp().device);
-    expect(store.get()).toEqual({ filters: [], isRead: false, unsentCount: 0 });
+    expect(store.get()).toMatchObject({ filters: [], isRead: false, unsentCount: 0 });
   });
 
   test('are there at once, by name, and after a restart', () => {
@@ -196,12 +199,122 @@ describe('saved filters on a device', () => {
   });
 });
 
+describe('of the lender', () => {
+  const setup = DEFAULT_PREFERENCES;
+  const CLOSINGS = savedFilter({
+    id: filterId(501),
+    name: 'Closings',
+    list: { sort: 'Title', setup },
+    changedAt: NEVER_CHANGED,
+  });
+  const LATE = savedFilter({ id: filterId(502), name: 'Late', changedAt: NEVER_CHANGED });
+
+  test('stand among the own ones by name, nothing of them is sent, and a strange one hides no other', () => {
+    const { store } = openTab(setUp().device, [LATE, { id: 7 }, CLOSINGS, 'x']);
+    create(store, 'Docs');
+    expect(names(store)).toEqual(['Closings', 'Docs', 'Late']);
+    expect([...store.get().lenders].toSorted()).toEqual([CLOSINGS.id, LATE.id]);
+    expect(store.get().unsentCount).toBe(1);
+  });
+
+  test('keep what is changed in them on this device, until it is taken back', () => {
+    const { device } = setUp();
+    const { store } = openTab(device, [CLOSINGS]);
+    store.changeList(CLOSINGS.id, (list) => ({ ...list, unsaved: { ...setup, density: 'roomy' } }));
+    const again = openTab(device, [CLOSINGS]).store;
+    expect(again.get()).toMatchObject({
+      filters: [{ list: { unsaved: { density: 'roomy' } } }],
+      unsentCount: 0,
+    });
+    expect(again.get().lenders).toEqual(new Set([CLOSINGS.id]));
+    again.changeList(CLOSINGS.id, (list) => ({ ...list, unsaved: undefined }));
+    expect(again.get().filters).toEqual([CLOSINGS]);
+  });
+
+  test('become the person’s own once changes are saved, and are back when that is deleted', async () => {
+    const { gateway, device } = setUp();
+    const { store } = openTab(device, [CLOSINGS, LATE]);
+    store.changeList(CLOSINGS.id, (list) => ({ ...list, unsaved: { ...setup, density: 'roomy' } }));
+    store.changeList(CLOSINGS.id, (list) => ({ sort: 'HOI', setup: list.unsaved ?? setup }));
+    const { filters, lenders, overrides } = store.get();
+    expect(filters.map(({ name }) => name)).toEqual(['Closings', 'Late']);
+    expect(filters[0]).toMatchObject({ id: CLOSINGS.id, list: { sort: 'HOI', setup: { density: 'roomy' } } });
+    expect([lenders, overrides]).toEqual([new Set([LATE.id]), new Set([CLOSINGS.id])]);
+    const tab = await startTab(device);
+    await pass(device, 0);
+    expect(gateway.filters).toMatchObject([{ id: CLOSINGS.id, name: 'Closings' }]);
+    tab.sync.stop();
+    store.remove(CLOSINGS.id);
+    expect(store.get()).toMatchObject({ filters: [CLOSINGS, LATE], overrides: new Set() });
+  });
+
+  test('are saved by two devices without a network as one view, and under another name as a new one', () => {
+    const { device } = setUp();
+    const { store } = openTab(device, [LATE]);
+    const saved = store.save({ id: LATE.id, name: 'LATE', filter: SLIPPED });
+    expect(saved).toMatchObject({ filter: { id: LATE.id } });
+    store.remove(LATE.id);
+    // As Undo does.
+    expect(store.save({ name: 'Late', filter: SLIPPED })).toMatchObject({ filter: { id: LATE.id } });
+    store.remove(LATE.id);
+    expect(store.save({ id: LATE.id, name: 'Mine', filter: SLIPPED }).kind).toBe('saved');
+    expect([names(store), store.get().lenders]).toEqual([['Late', 'Mine'], new Set([LATE.id])]);
+  });
+
+  test('come with the settings that were read last', () => {
+    const { store } = openTab(setUp().device, [LATE]);
+    let told = 0;
+    store.subscribe(() => (told += 1));
+    store.takeLenderViews([LATE]);
+    expect(told).toBe(0);
+    store.takeLenderViews([CLOSINGS]);
+    expect([names(store), told]).toEqual([['Closings'], 1]);
+  });
+
+  test('give way to own ones of the same name or id alone, whatever is saved, renamed and deleted', () => {
+    const name = fc.constantFrom('Closings', 'CLOSINGS ', 'Late', 'Docs', 'Ánna');
+    const at = fc.nat(5);
+    const act = fc.oneof(
+      fc.record({ kind: fc.constant('create' as const), name }),
+      fc.record({ kind: fc.constant('save' as const), name, at }),
+      fc.record({ kind: fc.constant('remove' as const), at }),
+      fc.record({ kind: fc.constant('change' as const), at, isSaved: fc.boolean() }),
+    );
+    const given = [CLOSINGS, LATE];
+    fc.assert(
+      fc.property(fc.array(act, { maxLength: 12 }), (acts) => {
+        const { store } = openTab(setUp().device, given);
+        for (const one of acts) {
+          const id = 'at' in one ? store.get().filters[one.at]?.id : undefined;
+          if (one.kind === 'create') store.save({ name: one.name, filter: SLIPPED });
+          if (id === undefined) continue;
+          if (one.kind === 'save') store.save({ id, name: one.name, filter: SLIPPED });
+          if (one.kind === 'remove') store.remove(id);
+          if (one.kind === 'change')
+            store.changeList(id, (list) =>
+              one.isSaved ? { ...list, sort: `${list.sort}x` } : { ...list, unsaved: { ...setup } },
+            );
+        }
+        const { filters, lenders } = store.get();
+        const isSame = (left: SavedFilter, right: SavedFilter) =>
+          left.id === right.id || foldText(left.name) === foldText(right.name);
+        for (const view of given) expect(filters.filter((other) => isSame(other, view))).not.toEqual([]);
+        for (const shown of filters) expect(filters.filter((other) => isSame(other, shown))).toEqual([shown]);
+        for (const { id } of filters) if (!lenders.has(id)) store.remove(id);
+        expect(store.get().filters.map(({ id, name: shown }) => [id, shown])).toEqual(
+          given.map((view) => [view.id, view.name]),
+        );
+      }),
+    );
+  });
+});
+
 describe('with a network', () => {
   test('the gateway’s list is read at the start', async () => {
     const { gateway, device } = setUp();
     gateway.filters = [savedFilter()];
     const { store, sync } = await startTab(device);
-    expect(store.get()).toEqual({ filters: [savedFilter()], isRead: true, unsentCount: 0 });
+    expect(store.get()).toMatchObject({ filters: [savedFilter()], isRead: true, unsentCount: 0 });
     expect(sync.get()).toEqual({ reading: 'done', sending: 'idle' });
   });
 
@@ -235,7 +348,7 @@ describe('with a network', () => {
     const made = store.get().filters;
     const old = made.map((filter) => ({ ...filter, filter: EMPTY_FILTER, list: undefined }));
     store.take(old, store.nextToSend());
-    expect(store.get()).toEqual({ filters: made, isRead: true, unsentCount: 0 });
+    expect(store.get()).toMatchObject({ filters: made, isRead: true, unsentCount: 0 });
     gateway.filters = [savedFilter({ ...old[0], changedAt: '2027-01-01T00:00:00.000Z' })];
     store.take(gateway.filters);
     expect(store.get().filters).toEqual(gateway.filters);

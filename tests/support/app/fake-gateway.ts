@@ -58,6 +58,7 @@ export const CONFIG: AppConfig = {
   lenderTimeZone: 'America/New_York',
   loanLink: null,
   noteTemplates: [],
+  defaultViews: [],
   apiEnv: 'prod',
   offlineHours: 72,
   historyDays: 90,

@@ -76,6 +76,7 @@ const gateway = createGateway({
     lenderTimeZone: 'America/New_York',
     loanLink: null,
     noteTemplates: [],
+    defaultViews: [],
     apiEnv: 'prod',
     offlineHours: 72,
     historyDays: 90,

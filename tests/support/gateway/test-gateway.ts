@@ -56,6 +56,7 @@ export async function startTestGateway(changes: GatewayChanges = {}): Promise<Te
     lenderTimeZone: 'America/New_York',
     loanLink: null,
     noteTemplates: [],
+    defaultViews: [],
     apiEnv: 'prod',
     offlineHours: 72,
     historyDays: 90,

@@ -8,7 +8,8 @@ import type { SavedFiltersReading } from '#src/features/pipeline/saved-filters/u
 import { filterSyncWords } from '#src/features/pipeline/saved-filters/editor-words.ts';
 import { savedFilterWords as words } from '#src/features/pipeline/saved-filters/words.ts';
 import type { PreparedLoans } from '#src/features/pipeline/read/use-prepared-loans.ts';
-import type { FilterToSave } from '#src/offline/person-data/saved-filters-store.ts';
+import type { FilterToSave, SavedFilters } from '#src/offline/person-data/saved-filters-store.ts';
+import { useAppConfig } from '#src/loan-display/app-config.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { PanelBody, PanelDialog, PanelFooter } from '#src/ui/dialogs/panel-dialog.tsx';
@@ -83,7 +84,7 @@ export function SavedFiltersDialog(props: SavedFiltersDialogProps) {
               <p className="muted">{words.none}</p>
             ) : (
               <FilterList
-                filters={stored.filters}
+                stored={stored}
                 prepared={prepared}
                 appliedId={appliedId}
                 onApply={applyAndClose}
@@ -116,7 +117,7 @@ export function SavedFiltersDialog(props: SavedFiltersDialogProps) {
           prepared={prepared}
           categories={categories}
           save={store.save}
-          onSaved={(saved) => (edited.id === undefined ? applyAndClose(saved) : leaveEditor())}
+          onSaved={(saved) => (saved.id === edited.id ? leaveEditor() : applyAndClose(saved))}
           onBack={leaveEditor}
         />
       )}
@@ -140,7 +141,7 @@ function syncText({ stored, syncing }: Pick<SavedFiltersReading, 'stored' | 'syn
 }
 
 interface FilterListProps {
-  readonly filters: readonly SavedFilter[];
+  readonly stored: SavedFilters;
   readonly prepared: PreparedLoans;
   readonly appliedId: string;
   readonly onApply: (filter: SavedFilter) => void;
@@ -149,10 +150,11 @@ interface FilterListProps {
 }
 
 function FilterList(props: FilterListProps) {
-  const { filters, prepared, appliedId, onApply, onEdit, onDelete } = props;
+  const { stored, prepared, appliedId, onApply, onEdit, onDelete } = props;
+  const { lenderName } = useAppConfig();
   return (
     <ul className="ruled">
-      {filters.map((saved) => (
+      {stored.filters.map((saved) => (
         <li key={saved.id} className="filter-entry flex middle gap-4" data-filter-id={saved.id}>
           <button
             type="button"
@@ -163,6 +165,12 @@ function FilterList(props: FilterListProps) {
             <span className="filter-entry-texts">
               <bdi className="strong anywhere">{saved.name}</bdi>
               <span className="filter-entry-parts text-label muted">{viewText(saved)}</span>
+              {stored.lenders.has(saved.id) ? (
+                <span className="text-label">{words.lenders(lenderName)}</span>
+              ) : null}
+              {stored.overrides.has(saved.id) ? (
+                <span className="text-label">{words.overrides(lenderName)}</span>
+              ) : null}
             </span>
             <span className="text-body">{loansSoFarText(countOf(saved, prepared), prepared.isPart)}</span>
           </button>
@@ -173,13 +181,15 @@ function FilterList(props: FilterListProps) {
           >
             {words.edit}
           </ActionButton>
-          <ActionButton
-            kind="quiet"
-            label={words.actionOn(words.delete, saved.name)}
-            onPress={() => onDelete(saved)}
-          >
-            {words.delete}
-          </ActionButton>
+          {stored.lenders.has(saved.id) ? null : (
+            <ActionButton
+              kind="quiet"
+              label={words.actionOn(words.delete, saved.name)}
+              onPress={() => onDelete(saved)}
+            >
+              {words.delete}
+            </ActionButton>
+          )}
         </li>
       ))}
     </ul>

@@ -18,6 +18,8 @@ export const savedFilterWords = {
     `Couldn't open your saved views. Check the connection, then reload.${isApplied ? " Until then, the list isn't filtered." : ''}`,
   reload: 'Reload',
   none: 'No saved views yet. Save what you filter by, with columns and sort, to use it again.',
+  lenders: (lender: string) => `From ${isolated(lender)}`,
+  overrides: (lender: string) => `Replaces the one from ${isolated(lender)}`,
   deleted: (name: string) => `Deleted “${isolated(name)}”.`,
   undo: 'Undo',
   add: 'New view',

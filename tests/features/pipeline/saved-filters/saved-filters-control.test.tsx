@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const TODAY = calendarDayOf(2026, 11, 20);
 const OPENED: SavedFiltersReading = {
-  stored: { filters: [], isRead: true, unsentCount: 0 },
+  stored: { filters: [], lenders: new Set(), overrides: new Set(), isRead: true, unsentCount: 0 },
   syncing: { reading: 'done', sending: 'idle' },
   store: {
     get: () => OPENED.stored,
