@@ -9,6 +9,7 @@ import defaultFieldMap from '#src/contract/wire/default-field-map.json' with { t
 import { fieldMapSchema } from '#src/contract/wire/field-map.ts';
 import { type LenderFile, lenderFileSchema } from '#src/contract/wire/lender-file.ts';
 import { viewFaults } from '#src/gateway/settings/lender-views.ts';
+import { repeatedKeys } from '#src/gateway/settings/repeated-keys.ts';
 import { unknownKeys } from '#src/gateway/settings/unknown-keys.ts';
 import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import { pipelineMap } from '#src/domain/loan-fields/pipeline-map.ts';
@@ -36,16 +37,22 @@ export function readLenderFile(
   fieldMapFile?: string,
 ): LenderReading {
   if (file === undefined) return { faults: [] };
-  const { json, fault = isPlainRecord(json) ? undefined : 'holds no JSON object' } = readJson(file);
+  const {
+    json,
+    fault = isPlainRecord(json) ? undefined : 'holds no JSON object',
+    repeated = [],
+  } = readJson(file);
   if (fault !== undefined || !isPlainRecord(json))
     return { faults: [`${setting} names a file that ${fault}.`] };
-  const faults: string[] = [];
+  const twice = (place: string): string => `${place}: stands twice, and only the last would count`;
+  const faults = repeated.map(twice);
   const whole = { ...json };
   for (const part of PARTS) {
     const named = whole[part];
     if (typeof named !== 'string') continue;
     const read = readJson(resolve(dirname(file), named));
     if (read.fault !== undefined) faults.push(`${part}: names ${named}, which ${read.fault}`);
+    faults.push(...(read.repeated ?? []).map((place) => twice(`${part}.${place}`)));
     // So that its place has one fault.
     if (read.fault === undefined) whole[part] = read.json;
     else delete whole[part];
@@ -73,10 +80,18 @@ function withPlaces(fault: string): string {
   return [place.replaceAll(/\.(\d+)/g, '[$1]'), ...rest].join(': ');
 }
 
-function readJson(file: string): { readonly json?: unknown; readonly fault?: string } {
+interface JsonReading {
+  readonly json?: unknown;
+  readonly fault?: string;
+  /** The places of keys that stand twice. */
+  readonly repeated?: readonly string[];
+}
+
+function readJson(file: string): JsonReading {
   try {
-    const json: unknown = JSON.parse(readFileSync(file, 'utf8'));
-    return { json };
+    const text = readFileSync(file, 'utf8');
+    const json: unknown = JSON.parse(text);
+    return { json, repeated: repeatedKeys(text) };
   } catch (error) {
     return { fault: error instanceof SyntaxError ? 'is not JSON' : 'cannot be read' };
   }

@@ -107,6 +107,24 @@ describe('all its faults are told at once, each with its place', () => {
     ]);
   });
 
+  test('and so is a key that stands twice, but a comment', () => {
+    const twice = String.raw`{
+      "$comment": "one: \"folders\": 1", "$comment": "two",
+      "folders": ["{", "folders"], "roles": { "allLoans": { "people": ["a@x"], "people": ["b@x"] } },
+      "milestones": [{ "name": "A" }, { "name": "B", "isSuspended": true, "n\u0061me": "C" }],
+      "closedDays": [], "noteTemplates": "twice.json", "folders": ["Retail"]
+    }`;
+    write('twice.json', '[{ "name": "Called", "text": "x", "text": "y" }]');
+    const only = 'stands twice, and only the last would count.';
+    expect(faultsOf(twice)).toEqual([
+      `roles.allLoans.people: ${only}`,
+      `milestones[1].name: ${only}`,
+      `folders: ${only}`,
+      `noteTemplates[0].text: ${only}`,
+    ]);
+    expect(faultsOf(JSON.stringify(LENDER, undefined, 2))).toEqual([]);
+  });
+
   test('of its views: what they are made of, and what they name that the lender has not', () => {
     const named = [
       {
