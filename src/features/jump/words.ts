@@ -1,4 +1,5 @@
 import type { QuickFilter } from '#src/domain/list/pipeline-counts.ts';
+import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 import { isolated } from '#src/domain/text/direction.ts';
 import { counted } from '#src/ui/counted.ts';
 
@@ -35,7 +36,8 @@ export const jumpWords = {
     loanCount === 0
       ? 'No loans are on this device yet.'
       : `Searched ${isAll ? '' : 'your '}${counted(loanCount, 'loan', 'loans')} on this device by number, names, phones, and property.`,
-  searchAll: (text: string) => `Search All Loans for “${isolated(text)}”`,
+  search: (view: LoanOwnership, text: string) =>
+    `Search ${view === 'AllLoans' ? jumpScreens.allLoans : jumpScreens.myLoans} for “${isolated(text)}”`,
   more: (count: number) => `${count.toLocaleString('en-US')} more. Type more letters.`,
 } as const;
 

@@ -38,6 +38,15 @@ test('Insights lead to the list, and neither the menu nor Jump has them', async 
   expect(screen.queryByRole('link', { name: /Insights/ })).toBeNull();
 });
 
+test('Jump searches the own loans, and says so', async () => {
+  const { app } = await startWithout('/dashboard');
+  await screen.findByText(/00001/);
+  await app.user.click(await screen.findByRole('button', { name: 'Jump' }));
+  await app.user.type(await screen.findByRole('combobox', { name: /^Find a loan/ }), 'zzz');
+  await app.user.click(await screen.findByRole('option', { name: 'Search My Loans for “zzz”' }));
+  await waitFor(() => expect(app.address()).toBe('/dashboard?search=zzz'));
+});
+
 test('somebody with every right has them all', async () => {
   const gateway = createFakeGateway([sampleLoan({ number: '2026000001', closing: '11/24/2026' })]);
   const user = { ...DANA, rights: { allLoans: true, internalDescriptions: true, insights: true } };

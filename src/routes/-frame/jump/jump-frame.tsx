@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { KeysHelp } from '#src/features/pipeline/keys/keys-help.tsx';
 import { LegendDialog } from '#src/features/pipeline/tools/legend.tsx';
 import { usePreferences } from '#src/loan-display/preferences.ts';
-import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
+import { useMay, useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
 import { useAppConfig } from '#src/loan-display/app-config.ts';
 import { useSignOut } from '#src/features/session/sign-out/use-sign-out.tsx';
 import type { TypingCapture } from '#src/loan-display/lazy/typing-capture.ts';
@@ -63,17 +63,18 @@ function JumpPalette({ typing, onClose, ...own }: JumpPaletteProps) {
   // As it was at the start: the list doesn't move under a finger.
   const [recent] = useState(() => recentItems.read(userId));
   const jumpTo = useJumpTo();
+  const widest = useMay('allLoans') ? 'AllLoans' : 'MyLoans';
   const wider = useMemo(
     () => ({
       isAlways: all === undefined,
       of: (text: string) =>
         jumpAction('search', {
           id: 'search all',
-          label: jumpWords.searchAll(text),
-          run: () => jumpTo.search(text),
+          label: jumpWords.search(widest, text),
+          run: () => jumpTo.search(text, widest),
         }),
     }),
-    [all, jumpTo],
+    [all, jumpTo, widest],
   );
   const choose = (item: JumpItem): void => {
     // The next one is for another text.

@@ -46,13 +46,13 @@ export function useJumpTo() {
       askSearch('');
       void navigate({ to: '/dashboard', search: { ...DEFAULT_PIPELINE_SEARCH, view } });
     },
-    /** Searches everyone's loans for a text. The remembered view doesn't change. */
-    search: (text: string): void => {
+    /** Searches a view for a text. The remembered one doesn't change. */
+    search: (text: string, view: LoanOwnership): void => {
       // No list is here to tell a phone from a long loan number.
       const isKeptOut = mayNameContact(text);
       void navigate({
         to: '/dashboard',
-        search: { ...DEFAULT_PIPELINE_SEARCH, view: 'AllLoans', search: isKeptOut ? '' : text },
+        search: { ...DEFAULT_PIPELINE_SEARCH, view, search: isKeptOut ? '' : text },
       });
       askSearch(text);
     },
