@@ -2,6 +2,8 @@ import type { ConditionLoan, ListedCondition } from '#src/domain/conditions/cond
 import { asWritten, type CsvCell, csvFile } from '#src/domain/text/csv-text.ts';
 import { isoDayOrBlank } from '#src/domain/calendar/iso-day.ts';
 
+const INTERNAL = 'Internal Description';
+
 const HEADING = [
   'Loan',
   'Borrower',
@@ -9,7 +11,7 @@ const HEADING = [
   'Milestone',
   'Condition Name',
   'Condition Type',
-  'Internal Description',
+  INTERNAL,
   'External Description',
   'Prior To',
   'Category',
@@ -28,16 +30,18 @@ export type LoanOfFile = Pick<ConditionLoan, 'loanNumber' | 'borrowerLastName' |
  * Conditions in order as a CSV file for the lender's own staff, one line per condition with its loan. Days are
  * `yyyy-MM-dd`.
  * @param ofLoan the loan of a list of one loan; its cells are empty where it isn't known.
+ * @param hasInternal false for somebody who may not see internal descriptions: their file has no column for them.
  */
 export function conditionsCsv(
   list: readonly ListedCondition[],
   asOfText: string,
-  ofLoan?: LoanOfFile,
+  { ofLoan, hasInternal = true }: { ofLoan?: LoanOfFile | undefined; hasInternal?: boolean } = {},
 ): string {
+  const isIn = (_: unknown, index: number) => hasInternal || HEADING[index] !== INTERNAL;
   return csvFile(
     asOfText,
-    HEADING,
-    list.map((row) => lineOf(row, row.loan ?? ofLoan)),
+    HEADING.filter(isIn),
+    list.map((row) => lineOf(row, row.loan ?? ofLoan).filter(isIn)),
   );
 }
 

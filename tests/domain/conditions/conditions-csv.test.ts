@@ -90,3 +90,12 @@ test('whatever the conditions hold, every line has equally many cells', () => {
     }),
   );
 });
+
+test('a person who may not see internal descriptions gets no column for them', () => {
+  const list = listOf({ title: 'Deed', internalDescription: 'ours', externalDescription: 'theirs' });
+  const [, heading = [], line = []] = cells(conditionsCsv(list, AS_OF, { hasInternal: false }));
+  expect(heading).toHaveLength(16);
+  expect(heading).not.toContain('Internal Description');
+  expect(line[heading.indexOf('External Description')]).toBe('theirs');
+  expect(line).not.toContain('ours');
+});

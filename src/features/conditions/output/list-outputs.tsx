@@ -42,6 +42,7 @@ interface ListOutputsProps {
 export function ListOutputs(props: ListOutputsProps) {
   const { shown, search, ofLoan, title, coverage = '', asOfText } = props;
   const { saveFile, log } = useServices();
+  const hasInternal = useMay('internalDescriptions');
   const extent = [
     captionWords.count(shown.rows.length, props.totalCount),
     coverage,
@@ -56,7 +57,7 @@ export function ListOutputs(props: ListOutputsProps) {
         saveFile(
           `conditions-${props.fileOf}-${formatIsoDay(props.today)}.csv`,
           'text/csv;charset=utf-8',
-          conditionsCsv(shown.rows, line, ofLoan),
+          conditionsCsv(shown.rows, line, { ofLoan, hasInternal }),
         ),
       () => log('The list could not be exported'),
     );
