@@ -290,6 +290,17 @@ describe('a planted fault is the one red line:', () => {
     expect(fault.sentence).toMatch(words);
   });
 
+  test('one text of several, which no loan has, is told without a red line', async () => {
+    const file = join(folder, 'lender.json');
+    const lender = { lienPositions: ['First Lien', 'Frist Lien'], excludedChannels: ['Brokered', 'Brokerd'] };
+    await writeFile(file, JSON.stringify(lender));
+    const findings = await examined({ settings: { LENDER_FILE: file } });
+    expect(findings.filter(({ result }) => result === 'fault')).toEqual([]);
+    const { result, sentence } = findings.find(({ check }) => check === 'Filter') ?? {};
+    expect(result).toBe('open');
+    expect(sentence).toMatch(/; no loan has \S+ “Frist Lien”, \S+ “Brokerd”: compare/);
+  });
+
   test('a field that the platform does not know', async () => {
     const file = join(folder, 'map.json');
     await writeFile(
