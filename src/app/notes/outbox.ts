@@ -79,9 +79,10 @@ function unsentNotesOf(opened: (userId: string) => Outbox): UnsentNotes {
       const pending = notes.filter(isPendingNote);
       const drafts = await outbox.readAllDrafts().catch(() => undefined);
       const unsent = [
-        ...pending.map(({ id, text, borrower, loanNumber }) => ({
+        ...pending.map(({ id, state, text, borrower, loanNumber }) => ({
           id,
           isDraft: false,
+          isRefused: state === 'parked',
           isSaved: true,
           ...unsentLoanTexts(borrower, loanNumber),
           text,
@@ -91,6 +92,7 @@ function unsentNotesOf(opened: (userId: string) => Outbox): UnsentNotes {
           return {
             id: lane,
             isDraft: true,
+            isRefused: false,
             isSaved,
             ...(loan === undefined ? unnamedLoan(lane) : unsentLoanTexts(loan.borrower, loan.loanNumber)),
             text,

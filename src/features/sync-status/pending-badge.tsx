@@ -93,7 +93,9 @@ export function WaitingCount({ outbox }: { readonly outbox: Pick<Outbox, 'get' |
 
 /** Tells a user whose session ended that their unsent notes are safe. Renders nothing if there are none. */
 export function WaitingNotesText({ outbox }: { readonly outbox: Pick<Outbox, 'get' | 'subscribe'> }) {
-  const { pendingCount } = useSyncExternalStore(outbox.subscribe, outbox.get);
+  const { pendingCount, attentionCount } = useSyncExternalStore(outbox.subscribe, outbox.get);
   if (pendingCount === 0) return null;
-  return <p className="waiting-notes">{words.waitingForSignIn(pendingCount)}</p>;
+  return (
+    <p className="waiting-notes">{words.keptForSignIn(pendingCount - attentionCount, attentionCount)}</p>
+  );
 }

@@ -4,6 +4,7 @@ import { nameDrafts } from '#src/features/session/sign-out/sign-out-question.tsx
 const DRAFT = {
   id: 'a1:CX.NOTES',
   isDraft: true,
+  isRefused: false,
   isSaved: true,
   loan: 'Unknown loan',
   wholeLoan: 'Unknown loan',

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { signOutWords } from '#src/features/session/sign-out/sign-out-words.ts';
 
-const NOTE = { isDraft: false };
-const DRAFT = { isDraft: true };
+const NOTE = { isDraft: false, isRefused: false };
+const DRAFT = { isDraft: true, isRefused: false };
+const REFUSED = { isDraft: false, isRefused: true };
 
 test.each([
   [[NOTE], 'Sign out with 1 unsent note?'],
@@ -21,6 +22,11 @@ test.each([
     'If you keep them, only you can see them, and they send the next time you sign in on this device.',
   ],
   [[DRAFT], "If you keep it, only you can see it, and it's here the next time you sign in on this device."],
+  [[REFUSED], "If you keep it, only you can see it, and it's here the next time you sign in on this device."],
+  [
+    [NOTE, REFUSED],
+    'If you keep them, only you can see them. Saved notes send the next time you sign in on this device. What was refused waits for you.',
+  ],
   [
     [NOTE, DRAFT],
     'If you keep them, only you can see them. Saved notes send the next time you sign in on this device. Drafts wait for you to save them.',

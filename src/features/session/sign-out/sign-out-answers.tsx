@@ -48,7 +48,8 @@ export function SignOutAnswers(props: SignOutAnswersProps) {
       </PanelFooter>
     );
   }
-  const canSend = left.some(({ isDraft }) => !isDraft) || (!isWhole && left.length > 0);
+  const canSend =
+    left.some(({ isDraft, isRefused }) => !isDraft && !isRefused) || (!isWhole && left.length > 0);
   // The answer that loses nothing: offline, also the way back in.
   const safe = { kind: 'primary', autoFocus: true } as const;
   const stay = (

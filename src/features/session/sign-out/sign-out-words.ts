@@ -1,6 +1,7 @@
 import type { UnsentNote } from '#src/features/session/sign-out/unsent-notes.ts';
 
 type CountedNotes = readonly Pick<UnsentNote, 'isDraft'>[];
+type KeptNotes = readonly Pick<UnsentNote, 'isDraft' | 'isRefused'>[];
 
 /** `2 notes`, `1 note and 1 draft`; with a kind, `2 unsent notes`. */
 function countText(notes: CountedNotes, kind = ''): string {
@@ -25,15 +26,17 @@ export const signOutWords = {
   notInLoan: (notes: CountedNotes) =>
     `${countText(notes)} ${notes.length === 1 ? "hasn't reached the loan" : "haven't reached their loans"} yet.`,
   notSent: (notes: CountedNotes) => `${countText(notes)} couldn't be sent.`,
-  ifKept: (notes: CountedNotes) => {
-    const draftCount = notes.filter(({ isDraft }) => isDraft).length;
+  ifKept: (notes: KeptNotes) => {
+    const waitCount = notes.filter(({ isDraft, isRefused }) => isDraft || isRefused).length;
+    const hasRefused = notes.some(({ isRefused }) => isRefused);
     const them = notes.length === 1 ? 'it' : 'them';
     const seen = `If you keep ${them}, only you can see ${them}`;
     const nextTime = 'the next time you sign in on this device';
-    if (draftCount === 0) return `${seen}, and ${notes.length === 1 ? 'it sends' : 'they send'} ${nextTime}.`;
-    if (draftCount === notes.length)
+    if (waitCount === 0) return `${seen}, and ${notes.length === 1 ? 'it sends' : 'they send'} ${nextTime}.`;
+    if (waitCount === notes.length)
       return `${seen}, and ${notes.length === 1 ? "it's" : "they're"} here ${nextTime}.`;
-    return `${seen}. Saved notes send ${nextTime}. Drafts wait for you to save them.`;
+    const others = hasRefused ? 'What was refused waits for you.' : 'Drafts wait for you to save them.';
+    return `${seen}. Saved notes send ${nextTime}. ${others}`;
   },
   unreadable:
     "The notes on this device can't be read right now, so there may be more than you see here. Signing out doesn't erase them: they're here the next time you sign in.",

@@ -3,6 +3,8 @@ export interface UnsentNote {
   readonly id: string;
   /** Typed and never saved: nothing sends it. */
   readonly isDraft: boolean;
+  /** It was refused, and waits for its author. */
+  readonly isRefused: boolean;
   /** False if this device has no room for it: closing the page loses it. */
   readonly isSaved: boolean;
   /** The note's loan in words, with the end of its number, as lists show it. */
