@@ -26,7 +26,12 @@ import { bfcacheSafeChannels } from '#src/offline/tabs/tab-messages.ts';
 import { watchBfcache } from '#src/offline/storage/bfcache.ts';
 import { eraseKeys } from '#src/offline/session/erase-keys.ts';
 import { createKeptPlace } from '#src/offline/session/kept-place.ts';
-import { createSessionMemory, isLocked } from '#src/offline/session/session-memory.ts';
+import {
+  createSessionMemory,
+  isCheckTooOld,
+  isClockSetBack,
+  isLocked,
+} from '#src/offline/session/session-memory.ts';
 import { openTabChannel } from '#src/offline/tabs/tab-channel.ts';
 import { userKeyOf } from '#src/offline/session/user-key.ts';
 import type { DueNotices } from '#src/features/due-notices/due-notices.ts';
@@ -95,6 +100,10 @@ export function createServices(ports: AppPorts, queryClient: QueryClient) {
     memory,
     environment,
     client,
+    closeNotices: async () => {
+      const registration = await ports.notifications.registration();
+      for (const shown of (await registration?.getNotifications()) ?? []) shown.close();
+    },
     askForOrders: () => client.readConfig(),
     isSignedIn: () => authToken.get() !== undefined,
     lastAnswerAt: () => connectivity.get().lastSuccessAt,
@@ -215,6 +224,11 @@ function servicesOf(
       const last = memory.read();
       if (last === undefined) return people.isLockedAtStart() || undefined;
       return isLocked(last, now(), offlineHours);
+    },
+    isLockedByClock: (offlineHours) => {
+      const last = memory.read();
+      if (last === undefined) return false;
+      return isClockSetBack(last, now()) && !isCheckTooOld(last, now(), offlineHours);
     },
     unconfirmedSession: () => {
       const last = memory.read();

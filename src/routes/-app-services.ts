@@ -62,6 +62,8 @@ export interface AppServices {
   readonly rememberCheck: (checked: CheckedUser) => Promise<void>;
   /** True if the last good check is too old to show cached data; undefined if the device remembers none. */
   readonly isLocked: (offlineHours: number) => boolean | undefined;
+  /** True if the last check is young enough, and it's only the device's clock that went back. */
+  readonly isLockedByClock: (offlineHours: number) => boolean;
   /** The signed-in user and the settings, if their data may be read before the server confirms the session. */
   readonly unconfirmedSession: () => { readonly user: CurrentUser; readonly config: AppConfig } | undefined;
   /** When the server last confirmed the user, in ms by its own clock; undefined if the device remembers no user. */

@@ -14,6 +14,8 @@ interface DevicePeopleDeps {
   readonly memory: SessionMemory;
   readonly environment: PageEnvironment;
   readonly client: Pick<GatewayClient, 'confirmForgotten'>;
+  /** Takes all of this app's notifications off the screen: each names a loan of the person before. */
+  readonly closeNotices: () => Promise<void>;
   /** Any call whose answer repeats the orders that are still open. */
   readonly askForOrders: () => Promise<unknown>;
   readonly isSignedIn: () => boolean;
@@ -77,12 +79,18 @@ export function createDevicePeople(deps: DevicePeopleDeps) {
   async function sweepNow(): Promise<void> {
     const present = memory.read()?.userKey;
     // A sign-out or sign-in may have happened while this tab was away.
-    if (present === undefined) eraseKeys(sessionStore);
-    else for (const store of [localStore, sessionStore]) eraseKeysOfOthers(store, present);
+    if (present === undefined) {
+      eraseKeys(sessionStore);
+      closeNotices();
+    } else for (const store of [localStore, sessionStore]) eraseKeysOfOthers(store, present);
     await eraseData({
       // Read late: a user may sign in on another tab meanwhile.
       fateOf: (userKey) => (userKey === memory.read()?.userKey ? 'stays' : 'copies'),
     }).catch(() => log('Not everything of others on this device could be erased'));
+  }
+
+  function closeNotices(): void {
+    deps.closeNotices().catch(() => log('Notifications of the person before could not be closed'));
   }
 
   async function seal(userKey: string, share: string): Promise<void> {
@@ -149,6 +157,7 @@ export function createDevicePeople(deps: DevicePeopleDeps) {
       if (!isSame) {
         eraseKeys(localStore, true);
         eraseKeys(sessionStore);
+        closeNotices();
       }
       // Another tab may have had this person before.
       eraseKeysOfOthers(sessionStore, userKey);

@@ -52,9 +52,15 @@ export function isLocked(
   now: number,
   offlineHours: number,
 ): boolean {
-  const serverNow = now + session.clockOffsetMs;
-  if (serverNow < session.latestSeenAt - CLOCK_TOLERANCE_MS) return true;
-  return isCheckTooOld(session, now, offlineHours);
+  return isClockSetBack(session, now) || isCheckTooOld(session, now, offlineHours);
+}
+
+/** True if the device's clock is behind the latest time that it has seen, by more than a correction. */
+export function isClockSetBack(
+  { clockOffsetMs, latestSeenAt }: Pick<LastSession, 'clockOffsetMs' | 'latestSeenAt'>,
+  now: number,
+): boolean {
+  return now + clockOffsetMs < latestSeenAt - CLOCK_TOLERANCE_MS;
 }
 
 /**

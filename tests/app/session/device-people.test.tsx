@@ -52,6 +52,7 @@ function openPage(more: Partial<Parts> = {}, erase: Parts['device']['eraseData']
   const memory = createSessionMemory(localStore, () => now);
   const people = createDevicePeople({
     onNotesOpened: () => undefined,
+    closeNotices: () => Promise.resolve(),
     device: { localStore, sessionStore, eraseData: erase, log: (line) => log.push(line) },
     memory,
     environment,
@@ -170,6 +171,22 @@ describe('another person’s sign-in', () => {
     const codec = codecOf(adaKey);
     expect(await codec.open(await codec.seal('new', 'draft'), 'draft')).toBe('new');
   });
+});
+
+test('notifications go with the person that they were for', async () => {
+  await work(ADA);
+  let closed = 0;
+  const closeNotices = async () => void (closed += 1);
+  const again = openPage({ closeNotices });
+  await again.people.rememberCheck({ user: ADA, share: shareOf(ADA) });
+  await again.people.sweep();
+  expect(closed).toBe(0);
+  await again.people.rememberCheck({ user: BEN, share: shareOf(BEN) });
+  expect(closed).toBe(1);
+  // A sign-out loads the page anew.
+  window.localStorage.clear();
+  await openPage({ closeNotices }).people.sweep();
+  expect(closed).toBe(2);
 });
 
 test('the same person’s next check and start take nothing', async () => {

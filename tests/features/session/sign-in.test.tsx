@@ -83,7 +83,9 @@ test("the sign-in page of a device with somebody's unsent notes says how many, a
   await plantStates('somebody', ['waiting', 'held', 'acked']);
   await startApp(createFakeGateway(), '/login');
   expect(
-    await screen.findByText('2 notes are saved on this device. They send when their authors sign in.'),
+    await screen.findByText(
+      '2 unsent notes are saved on this device. They wait for their authors to sign in.',
+    ),
   ).toBeDefined();
   await new Promise((resolve) => {
     indexedDB.deleteDatabase('ctc-outbox-somebody').addEventListener('success', resolve);

@@ -204,6 +204,7 @@ function openPage(world: World): SharedPage {
         tellObeyed();
       },
     },
+    closeNotices: () => Promise.resolve(),
     askForOrders: () => Promise.resolve(),
     isSignedIn,
     lastAnswerAt: () => world.now,

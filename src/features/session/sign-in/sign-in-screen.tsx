@@ -51,11 +51,13 @@ const noticeWords = {
   retry: 'Retry',
   locked: (offlineHours: number) =>
     `This device hasn't checked your sign-in for more than ${offlineHours === 1 ? '1 hour' : `${offlineHours} hours`}, so it shows no loans. Sign in to see them.`,
+  clockSetBack:
+    "This device's clock was set back, so it shows no loans. Set the clock right and reload, or connect and sign in.",
   /** Names no author: anyone may read it. */
   waiting: (count: number) =>
     count === 1
-      ? '1 note is saved on this device. It sends when its author signs in.'
-      : `${count} notes are saved on this device. They send when their authors sign in.`,
+      ? '1 unsent note is saved on this device. It waits for its author to sign in.'
+      : `${count} unsent notes are saved on this device. They wait for their authors to sign in.`,
   problems: {
     'no-code': "Sign-in didn't finish. Sign in again.",
     refused: "Your sign-in wasn't accepted. Sign in again.",
@@ -76,7 +78,7 @@ interface SignInNoticesProps {
 
 function SignInNotices({ problem, kind, offlineHours, onRetry }: SignInNoticesProps) {
   const isCutOff = hasNoNetwork(useConnectivity());
-  const { unsentNotes } = useServices();
+  const { unsentNotes, isLockedByClock } = useServices();
   const { data: waitingCount = 0 } = useQuery({
     queryKey: ['waiting-notes'],
     queryFn: unsentNotes.countAll,
@@ -94,7 +96,11 @@ function SignInNotices({ problem, kind, offlineHours, onRetry }: SignInNoticesPr
       ) : (
         <Notice kind="trouble">{noticeWords.problems[problem]}</Notice>
       )}
-      {kind === 'locked' ? <Notice kind="hint">{noticeWords.locked(offlineHours)}</Notice> : null}
+      {kind === 'locked' ? (
+        <Notice kind="hint">
+          {isLockedByClock(offlineHours) ? noticeWords.clockSetBack : noticeWords.locked(offlineHours)}
+        </Notice>
+      ) : null}
       {kind === 'unreachable' ? (
         <Notice kind="hint" action={<ActionButton onPress={onRetry}>{noticeWords.retry}</ActionButton>}>
           {noticeWords.unreachable}
