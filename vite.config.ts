@@ -92,7 +92,16 @@ export default defineConfig({
   },
   server: {
     proxy: Object.fromEntries(
-      ['/config.json', '/auth', '/platform-auth', '/platform-api', '/los', '/sandbox', `/${apiEnv}`].map(
+      [
+        '/config.json',
+        '/openapi.json',
+        '/auth',
+        '/platform-auth',
+        '/platform-api',
+        '/los',
+        '/sandbox',
+        `/${apiEnv}`,
+      ].map(
         // The gateway sends people to its public origin when another host asks: it must see the one they typed.
         (path) => [path, { target: gateway, changeOrigin: false }],
       ),

@@ -21,6 +21,7 @@ import { addLoanReadRoutes } from '#src/gateway/routes/loan-read-routes.ts';
 import { watchDisk } from '#src/gateway/db/disk-watch.ts';
 import { addHealthRoutes } from '#src/gateway/routes/health-routes.ts';
 import { addNoteRoutes } from '#src/gateway/routes/note-routes.ts';
+import { addOpenApiRoute } from '#src/gateway/routes/openapi-route.ts';
 import { addPipelineRoute } from '#src/gateway/routes/pipeline-route.ts';
 import { addPolicyReportsRoute } from '#src/gateway/routes/policy-reports-route.ts';
 import { addPreferencesRoutes } from '#src/gateway/routes/preferences-routes.ts';
@@ -77,6 +78,7 @@ export function createGateway(deps: GatewayDeps) {
   addWaitingNotesRoutes(app, context);
   addSummaryRoute(app, context);
   addChangesRoute(app, context);
+  addOpenApiRoute(app, context);
   addStaticRoutes(app, context, deps.staticFiles);
 
   return {

@@ -17,7 +17,7 @@ export interface LoanNotification {
 const SHA256_BYTES = 32;
 const SIGNATURE = /^[\w+/-]{43}=$/;
 
-const notificationSchema = v.object({
+export const notificationSchema = v.object({
   eventId: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
   eventTime: v.optional(v.string(), ''),
   eventType: v.pipe(v.string(), v.maxLength(100)),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { instantSchema } from '#src/contract/base/instant.ts';
 import { readableItems } from '#src/contract/base/parse-contract.ts';
 import { mergeSeenChanges, SEEN_CHANGE } from '#src/domain/loan/seen-changes.ts';
 import { LONGEST_REASON, type LoanMark, mergeLoanMarks } from '#src/domain/marks/loan-mark.ts';
@@ -6,7 +7,7 @@ import { LONGEST_REASON, type LoanMark, mergeLoanMarks } from '#src/domain/marks
 const shared = {
   loanId: v.pipe(v.string(), v.nonEmpty(), v.maxLength(64)),
   isOn: v.boolean(),
-  changedAt: v.pipe(v.string(), v.isoTimestamp()),
+  changedAt: instantSchema,
 };
 
 const day = v.pipe(v.string(), v.isoDate());

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { instantSchema } from '#src/contract/base/instant.ts';
 import { readableItems } from '#src/contract/base/parse-contract.ts';
 import {
   LONGEST_TEMPLATE,
@@ -14,7 +15,7 @@ const noteTemplateSchema = v.object({
   name: v.pipe(v.string(), v.maxLength(LONGEST_TEMPLATE_NAME)),
   text: v.pipe(v.string(), v.maxLength(LONGEST_TEMPLATE)),
   isOn: v.boolean(),
-  changedAt: v.pipe(v.string(), v.isoTimestamp()),
+  changedAt: instantSchema,
 });
 
 /** A person's own templates, deleted ones included: those that can be read. */

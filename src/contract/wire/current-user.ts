@@ -3,10 +3,11 @@ import { withoutOverrides } from '#src/domain/text/direction.ts';
 import { isPlainRecord, readText } from '#src/contract/base/text-values.ts';
 
 // The platform's contract makes every key but the login id optional.
-const looseText = v.pipe(v.unknown(), v.transform(textOf));
+const looseText = v.pipe(v.unknown(), v.transform(textOf), v.string());
 const name = v.pipe(
   v.unknown(),
   v.transform((value) => withoutOverrides(textOf(value)).trim()),
+  v.string(),
 );
 
 function textOf(value: unknown): string {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { instantSchema } from '#src/contract/base/instant.ts';
 import { deviceZoneSchema } from '#src/contract/base/device-zone.ts';
 import { loanGuidSchema } from '#src/contract/base/loan-guid.ts';
 import { isPlainRecord } from '#src/contract/base/text-values.ts';
@@ -9,7 +10,7 @@ const fields = v.custom<Record<string, unknown>>(isPlainRecord, 'not a map of fi
 /** The body of POST summary (specification 7): the loan object, and when the platform was read for it, if known. */
 export const summaryCallSchema = v.object({
   loanObject: v.object({ loanGuid: loanGuidSchema, fields }),
-  asOf: v.optional(v.pipe(v.string(), v.isoTimestamp())),
+  asOf: v.optional(instantSchema),
   timeZone: deviceZoneSchema,
 });
 
@@ -24,7 +25,7 @@ export const summaryAnswerSchema = v.object({
     /** The calendar day in the lender's time zone that the sentences count from, yyyy-MM-dd. */
     today: v.pipe(v.string(), v.isoDate()),
     /** When the platform was read for the loan object, as the call says. */
-    asOf: v.optional(v.pipe(v.string(), v.isoTimestamp())),
+    asOf: v.optional(instantSchema),
   }),
 });
 

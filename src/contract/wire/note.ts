@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { instantSchema } from '#src/contract/base/instant.ts';
 import { deviceZoneSchema } from '#src/contract/base/device-zone.ts';
 import { fieldIdSchema } from '#src/contract/base/field-id.ts';
 import { loanGuidSchema } from '#src/contract/base/loan-guid.ts';
@@ -13,7 +14,6 @@ export const NOTE_MEMORY_DAYS = 400;
 export const MISSING_NOTE_DAYS = 30;
 
 export const noteIdSchema = v.pipe(v.string(), v.uuid(), v.toLowerCase());
-const instant = v.pipe(v.string(), v.isoTimestamp());
 
 /** The most notes in one call: each takes the platform several calls, one after the other. */
 const MAX_NOTES_A_CALL = 10;
@@ -33,7 +33,7 @@ export const noteCallSchema = v.pipe(
         v.check((text) => text.trim() !== '', 'the note is blank'),
       ),
       /** When the note was written, on the device's clock. */
-      writtenAt: instant,
+      writtenAt: instantSchema,
       /**
        * Login id of the author; the session's without one. Where it is given it must be the session's: a note never
        * goes out under another person's name.
@@ -60,7 +60,7 @@ export const noteReceiptSchema = v.object({
   textHash: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'not a SHA-256')),
   /** What was put in front of the field's text. */
   line: v.string(),
-  appliedAt: instant,
+  appliedAt: instantSchema,
 });
 
 export type NoteReceipt = v.InferOutput<typeof noteReceiptSchema>;

@@ -68,7 +68,14 @@ export type PartOfPipeline = { readonly changedSince: string } | { readonly idsO
 
 const ISO_FORM = /^\d{4}-\d{2}-\d{2}T/;
 
-const wholeNumber = v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'not a whole number'), v.transform(Number));
+const wholeNumber = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,9}$/, 'not a whole number'),
+  v.transform(Number),
+  v.number(),
+  v.integer(),
+  v.minValue(0),
+);
 
 /** The query of a pipeline page: `start` counts loans from 0, `limit` is at most the platform's 1,000. */
 export const pipelinePageQuerySchema = v.strictObject({

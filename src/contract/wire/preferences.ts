@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { instantSchema } from '#src/contract/base/instant.ts';
 import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 import { mergeSeenChanges } from '#src/domain/loan/seen-changes.ts';
 import { type LoanMark, mergeLoanMarks } from '#src/domain/marks/loan-mark.ts';
@@ -119,7 +120,6 @@ const MAX_COLUMNS = 200;
 const columnName = v.pipe(v.string(), v.nonEmpty(), v.maxLength(100));
 const columnNames = v.pipe(v.array(columnName), v.maxLength(MAX_COLUMNS));
 const milestoneFilter = v.object({ id: v.literal('Milestone'), value: columnName });
-const instant = v.pipe(v.string(), v.isoTimestamp());
 const view = v.picklist(['MyLoans', 'AllLoans']);
 const pageSize = v.picklist(PAGE_SIZES);
 const columnWidth = v.pipe(
@@ -200,7 +200,7 @@ export const preferencesSchema: v.GenericSchema<unknown, Preferences> = v.object
     v.fallback(lenientValues, () => v.parse(lenientValues, {})),
     {},
   ),
-  changedAt: v.optional(v.fallback(instant, NEVER_CHANGED), NEVER_CHANGED),
+  changedAt: v.optional(v.fallback(instantSchema, NEVER_CHANGED), NEVER_CHANGED),
   version: v.optional(v.fallback(v.literal(1), 1), 1),
 });
 
@@ -246,7 +246,7 @@ export const sentPreferencesSchema: v.GenericSchema<unknown, Preferences> = v.st
     // A page from before version 27 sends none.
     seenChanges: v.optional(seenChangesSchema, []),
   }),
-  changedAt: instant,
+  changedAt: instantSchema,
   version: v.literal(1),
 });
 

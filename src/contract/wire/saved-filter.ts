@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { instantSchema } from '#src/contract/base/instant.ts';
 import { readableItems } from '#src/contract/base/parse-contract.ts';
 import { type ListSetup, listSetupSchema, sentListSetupSchema } from '#src/contract/wire/preferences.ts';
 import { normalizeFilter, type PipelineFilter } from '#src/domain/list/pipeline-filter.ts';
@@ -38,7 +39,6 @@ export const MAX_SAVED_FILTERS = 100;
 export const MAX_FILTER_NAME_LENGTH = 80;
 
 const filterId = v.pipe(v.string(), v.uuid(), v.toLowerCase());
-const instant = v.pipe(v.string(), v.isoTimestamp());
 
 /** How a view shows the list, beside its filter. */
 export interface ViewList {
@@ -68,7 +68,7 @@ export const savedFilterSchema = v.object({
   /** Null in a view without one. A page from before version 22 sends none and erases none. */
   list: v.optional(v.fallback(v.nullish(viewListOf(listSetupSchema)), undefined)),
   /** The last change, on the clock of the device that made it; per filter, the newest change wins. */
-  changedAt: instant,
+  changedAt: instantSchema,
 });
 
 export type SavedFilter = Readonly<v.InferOutput<typeof savedFilterSchema>>;
@@ -88,7 +88,7 @@ export const savedFiltersSchema: v.GenericSchema<unknown, readonly SavedFilter[]
 /** One change to a user's filters. Saving creates, overwrites and renames, each with the complete filter. */
 export const savedFilterChangeSchema = v.variant('action', [
   v.object({ action: v.literal('save'), filter: sentSavedFilterSchema }),
-  v.object({ action: v.literal('delete'), id: filterId, changedAt: instant }),
+  v.object({ action: v.literal('delete'), id: filterId, changedAt: instantSchema }),
 ]);
 
 export type SavedFilterChange = Readonly<v.InferOutput<typeof savedFilterChangeSchema>>;

@@ -44,6 +44,9 @@ export function signedOutAnswer(context: Context<GatewayEnv>): Response {
   );
 }
 
+/** The statuses of platformProblem. */
+export const PLATFORM_PROBLEMS = [403, 404, 429, 502, 503, 504] as const;
+
 /** What the browser is told about a platform failure. A dead token isn't handled here: it ends the session first. */
 export function platformProblem(
   context: Context<GatewayEnv>,

@@ -16,11 +16,8 @@ export function refuseOldBuilds(
   oldestBuild: string | undefined,
   apiEnv: string,
 ): MiddlewareHandler<GatewayEnv> {
-  const changes = `/${apiEnv}/changes`;
   return async (context, next) => {
-    const { path } = context.req;
-    const isForData = path.startsWith('/los/') || (path.startsWith(`/${apiEnv}/`) && path !== changes);
-    if (oldestBuild === undefined || !isForData) return next();
+    if (oldestBuild === undefined || !isForData(context.req.path, apiEnv)) return next();
     const build = context.req.header(APP_BUILD) ?? '';
     const [, day = ''] = BUILD_OF_DAY.exec(build) ?? [];
     if (build === 'dev' || day >= oldestBuild) return next();
@@ -32,4 +29,9 @@ export function refuseOldBuilds(
       "This version of Clear to Close can't be used anymore. Update it to go on. What you typed stays.",
     );
   };
+}
+
+/** True for a call that no page of an old build may make. */
+export function isForData(path: string, apiEnv: string): boolean {
+  return path.startsWith('/los/') || (path.startsWith(`/${apiEnv}/`) && path !== `/${apiEnv}/changes`);
 }

@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { PERSON_ACTIVE, SESSION_LEFT } from '#src/contract/wire/wire-headers.ts';
 import type { GatewayContext } from '#src/gateway/context/gateway-context.ts';
+import { asSessionGuard } from '#src/gateway/answers/described.ts';
 import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
 import { orderToForget } from '#src/gateway/middleware/forget-order.ts';
 import { signedOutAnswer } from '#src/gateway/answers/problem-answer.ts';
@@ -11,7 +12,7 @@ import { signedOutAnswer } from '#src/gateway/answers/problem-answer.ts';
  * and says how long the session still lives.
  */
 export function requireSession(gateway: GatewayContext): MiddlewareHandler<GatewayEnv> {
-  return async (context, next) => {
+  return asSessionGuard(async (context, next) => {
     const cookie = gateway.cookies.session.read(context);
     const lookup = await gateway.sessions.find(
       cookie,
@@ -30,7 +31,7 @@ export function requireSession(gateway: GatewayContext): MiddlewareHandler<Gatew
     const { idle, absolute } = lookup.left;
     context.header(SESSION_LEFT, [idle, absolute].map((ms) => Math.floor(ms / 1000)).join(', '));
     return next();
-  };
+  });
 }
 
 /** The token of an `Authorization: Bearer` header; undefined for anything else. */

@@ -1,7 +1,9 @@
 import type { Context, Hono } from 'hono';
 import { streamSSE } from 'hono/streaming';
-import type { LiveHint } from '#src/contract/wire/live-hint.ts';
+import * as v from 'valibot';
+import { type LiveHint, liveHintSchema } from '#src/contract/wire/live-hint.ts';
 import type { GatewayContext } from '#src/gateway/context/gateway-context.ts';
+import { describes } from '#src/gateway/answers/described.ts';
 import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
 import type { OpenStream } from '#src/gateway/hints/hints.ts';
 import { requireSession, bearerToken } from '#src/gateway/middleware/require-session.ts';
@@ -11,13 +13,21 @@ import { problemAnswer } from '#src/gateway/answers/problem-answer.ts';
 const MAX_EVENT_ID = 100;
 const NO_ROOM_RETRY_SECONDS = '60';
 
+const changesRoute = describes({
+  id: 'followChanges',
+  summary: 'Hints of changes, as Server-Sent Events with this data',
+  headers: { 'Last-Event-ID': v.optional(v.string()) },
+  answers: { 200: liveHintSchema },
+  answerType: 'text/event-stream',
+});
+
 /**
  * The stream of changes (Server-Sent Events): hints without loan data, for as long as the session lives. It makes no
  * call to the platform, and keeps no session alive. See decision 34.
  */
 export function addChangesRoute(app: Hono<GatewayEnv>, gateway: GatewayContext): void {
   const { hints, settings } = gateway;
-  app.get(`/${settings.apiEnv}/changes`, requireSession(gateway), (context) => {
+  app.get(`/${settings.apiEnv}/changes`, changesRoute, requireSession(gateway), (context) => {
     const known = context.req.header('last-event-id')?.slice(0, MAX_EVENT_ID);
     const stream = hints.open(context.get('session').idHash, known);
     if (stream === undefined) return noRoom(context);

@@ -4,14 +4,22 @@ import { appConfigSchema } from '#src/contract/wire/app-config.ts';
 import { eraseForgotten, orderToForget } from '#src/gateway/middleware/forget-order.ts';
 import { etagOf, isUnchanged } from '#src/gateway/answers/entity-tag.ts';
 import type { GatewayContext } from '#src/gateway/context/gateway-context.ts';
+import { describes } from '#src/gateway/answers/described.ts';
 import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
+
+const configRoute = describes({
+  id: 'readConfig',
+  summary: 'What a page needs to know of this installation',
+  answers: { 200: appConfigSchema, 304: null },
+  answerHeaders: ['ETag'],
+});
 
 /** The installation's settings for the page. Public: the sign-in page needs it. */
 export function addConfigRoute(app: Hono<GatewayEnv>, gateway: GatewayContext): void {
   // Strips what the page has no use for.
   const body = JSON.stringify(v.parse(appConfigSchema, gateway.settings));
   const etag = etagOf(Buffer.from(body));
-  app.get('/config.json', async (context) => {
+  app.get('/config.json', configRoute, async (context) => {
     context.header('ETag', etag);
     context.header('Cache-Control', 'no-cache');
     // Each start of the app asks for this, also without a session.

@@ -1,18 +1,30 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Hono } from 'hono';
+import * as v from 'valibot';
+import { currentUserSchema } from '#src/contract/wire/current-user.ts';
 import { DEVICE_SHARE } from '#src/contract/wire/wire-headers.ts';
 import type { GatewayContext } from '#src/gateway/context/gateway-context.ts';
+import { describes } from '#src/gateway/answers/described.ts';
 import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
+import { PLATFORM_PROBLEMS } from '#src/gateway/answers/problem-answer.ts';
 import { orderToForget } from '#src/gateway/middleware/forget-order.ts';
 import { rightsOf } from '#src/gateway/context/rights.ts';
 import { requireSession } from '#src/gateway/middleware/require-session.ts';
 import { answerFailure } from '#src/gateway/routes/platform-answers.ts';
 import { readCurrentUser } from '#src/platform/read-current-user.ts';
 
+const currentUserRoute = describes({
+  id: 'checkSession',
+  summary: 'Who is signed in, by the platform',
+  answers: { 200: v.omit(currentUserSchema, ['personas']) },
+  answerHeaders: [DEVICE_SHARE],
+  problems: PLATFORM_PROBLEMS,
+});
+
 /** The session check. It asks the platform, because only the platform knows whether the token still works. */
 export function addCurrentUserRoute(app: Hono<GatewayEnv>, gateway: GatewayContext): void {
   const { cookies, sessions, shares } = gateway;
-  app.get('/platform-api/v1/company/users/me', requireSession(gateway), async (context) => {
+  app.get('/platform-api/v1/company/users/me', currentUserRoute, requireSession(gateway), async (context) => {
     const { idHash, user, platformToken } = context.get('session');
     const answer = await gateway.sharedReads.share(
       [idHash, 'current-user'],

@@ -1,4 +1,6 @@
 import type { Context, Hono } from 'hono';
+import * as v from 'valibot';
+import { fieldIdSchema } from '#src/contract/base/field-id.ts';
 import {
   fieldReaderCallSchema,
   parseFieldReaderAnswer,
@@ -7,8 +9,9 @@ import {
 import { DATA_AS_OF, IN_BACKGROUND, MISSING_NOTES } from '#src/contract/wire/wire-headers.ts';
 import { idKey } from '#src/domain/text/same-id.ts';
 import { createCompressedBody, sendCompressed } from '#src/gateway/answers/compressed-body.ts';
+import { describes } from '#src/gateway/answers/described.ts';
 import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
-import { problemAnswer, refusal } from '#src/gateway/answers/problem-answer.ts';
+import { PLATFORM_PROBLEMS, problemAnswer, refusal } from '#src/gateway/answers/problem-answer.ts';
 import { readJsonBody } from '#src/gateway/answers/read-json-body.ts';
 import type { GatewayContext } from '#src/gateway/context/gateway-context.ts';
 import { errorCodeOf } from '#src/gateway/db/sql-state.ts';
@@ -24,6 +27,27 @@ import { readLoanConditions, readLoanFields } from '#src/platform/read-loan.ts';
 
 const MOST_MISSING = 20;
 
+const conditionsSchema = v.array(v.looseObject({}));
+const fieldItemsSchema = v.array(v.object({ fieldId: fieldIdSchema, value: v.unknown() }));
+
+const conditionsRoute = describes({
+  id: 'readConditions',
+  summary: "A loan's conditions, in the platform's format",
+  headers: { [IN_BACKGROUND]: v.optional(v.literal('1')) },
+  answers: { 200: conditionsSchema, 304: null },
+  answerHeaders: [DATA_AS_OF, 'ETag'],
+  problems: [400, ...PLATFORM_PROBLEMS],
+});
+
+const fieldsRoute = describes({
+  id: 'readFields',
+  summary: "Values of a loan's fields, in the order asked",
+  body: fieldReaderCallSchema,
+  answers: { 200: fieldItemsSchema, 304: null },
+  answerHeaders: [DATA_AS_OF, MISSING_NOTES, 'ETag'],
+  problems: PLATFORM_PROBLEMS,
+});
+
 /**
  * One loan's conditions, in the platform's format but for what the lender keeps from this person, and values of its
  * fields, in the order asked. Only the fields of notes and those of the setting `FIELD_READER_IDS` may be asked for:
@@ -33,7 +57,7 @@ const MOST_MISSING = 20;
 export function addLoanReadRoutes(app: Hono<GatewayEnv>, gateway: GatewayContext): void {
   const served = new Set([...gateway.notes.fieldIds, ...gateway.settings.fieldReaderIds]);
 
-  app.get('/los/v3/loans/:loanGuid/conditions', requireSession(gateway), async (context) => {
+  app.get('/los/v3/loans/:loanGuid/conditions', conditionsRoute, requireSession(gateway), async (context) => {
     const loanGuid = loanGuidOf(context);
     const callClass = context.req.header(IN_BACKGROUND) === '1' ? 'background' : 'reads';
     const { bytes, json } = await readLoan(context, gateway, {
@@ -45,7 +69,7 @@ export function addLoanReadRoutes(app: Hono<GatewayEnv>, gateway: GatewayContext
     return sendCompressed(context, createCompressedBody(maySeeAll ? bytes : withoutInternal(json)));
   });
 
-  app.post('/los/v3/loans/:loanGuid/fieldReader', requireSession(gateway), async (context) => {
+  app.post('/los/v3/loans/:loanGuid/fieldReader', fieldsRoute, requireSession(gateway), async (context) => {
     const loanGuid = loanGuidOf(context);
     const ids = await readJsonBody(
       context,

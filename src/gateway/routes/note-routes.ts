@@ -1,33 +1,54 @@
 import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
 import {
+  noteAnswerSchema,
   noteCallSchema,
   noteIdSchema,
+  receiptsAnswerSchema,
   receiptsCallSchema,
   type ReceiptsAnswer,
 } from '#src/contract/wire/note.ts';
-import { IDEMPOTENCY_KEY } from '#src/contract/wire/wire-headers.ts';
+import { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED } from '#src/contract/wire/wire-headers.ts';
 import { loanTopic } from '#src/domain/loan/loan-topic.ts';
 import { idKey } from '#src/domain/text/same-id.ts';
 import { authorTag } from '#src/domain/notes/note-line.ts';
 import { auditNote } from '#src/gateway/middleware/audited.ts';
 import type { GatewayContext } from '#src/gateway/context/gateway-context.ts';
+import { describes } from '#src/gateway/answers/described.ts';
 import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
 import { requireSession } from '#src/gateway/middleware/require-session.ts';
-import { problemAnswer } from '#src/gateway/answers/problem-answer.ts';
+import { PLATFORM_PROBLEMS, problemAnswer } from '#src/gateway/answers/problem-answer.ts';
 import { readJsonBody } from '#src/gateway/answers/read-json-body.ts';
 import { loanGuidOf } from '#src/gateway/routes/loan-guid-of.ts';
 import { addedAnswer, type AddedNote, notAddedAnswer } from '#src/gateway/routes/note-answers.ts';
 import { sha256 } from '#src/gateway/notes/field-evidence.ts';
+
+const addRoute = describes({
+  id: 'addNotes',
+  summary: 'Writes notes into a loan, each once',
+  headers: { [IDEMPOTENCY_KEY]: noteIdSchema },
+  body: noteCallSchema,
+  answers: { 200: noteAnswerSchema },
+  answerHeaders: [IDEMPOTENCY_REPLAYED],
+  problems: [...PLATFORM_PROBLEMS, 409, 410, 422, 423],
+});
+
+const receiptsRoute = describes({
+  id: 'readReceipts',
+  summary: 'What became of notes',
+  body: receiptsCallSchema,
+  answers: { 200: receiptsAnswerSchema },
+});
 
 /**
  * Adding a note to a loan, and asking what happened to notes. The author is the session's user; a call that names
  * another changes nothing. Source: specification 7; draft-ietf-httpapi-idempotency-key-header.
  */
 export function addNoteRoutes(app: Hono<GatewayEnv>, gateway: GatewayContext): void {
-  const { notes, hints, settings } = gateway;
+  const { notes, hints } = gateway;
+  const { apiEnv } = gateway.settings;
 
-  app.post(`/${settings.apiEnv}/admin/:loanGuid/add-notes`, requireSession(gateway), async (context) => {
+  app.post(`/${apiEnv}/admin/:loanGuid/add-notes`, addRoute, requireSession(gateway), async (context) => {
     const named = loanGuidOf(context);
     const loanGuid = idKey(named);
     const id = idOf(context);
@@ -62,7 +83,7 @@ export function addNoteRoutes(app: Hono<GatewayEnv>, gateway: GatewayContext): v
     return addedAnswer(context, applied);
   });
 
-  app.post(`/${settings.apiEnv}/admin/notes/receipts`, requireSession(gateway), async (context) => {
+  app.post(`/${apiEnv}/admin/notes/receipts`, receiptsRoute, requireSession(gateway), async (context) => {
     const call = await readJsonBody(context, receiptsCallSchema, 'Send ids: 1 to 100 ids of notes.');
     const data = [...(await notes.fates(context.get('session').user.id, call.ids))];
     return context.json({ code: 200, data } satisfies ReceiptsAnswer);

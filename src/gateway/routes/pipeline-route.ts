@@ -19,11 +19,16 @@ import {
 import { loanTopic } from '#src/domain/loan/loan-topic.ts';
 import { acceptedEncoding, packBody, sendCompressed } from '#src/gateway/answers/compressed-body.ts';
 import type { GatewayContext } from '#src/gateway/context/gateway-context.ts';
+import { describes } from '#src/gateway/answers/described.ts';
 import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
 import type { HeldPage } from '#src/gateway/answers/held-page.ts';
 import { rightsOf } from '#src/gateway/context/rights.ts';
 import { requireSession } from '#src/gateway/middleware/require-session.ts';
-import { platformProblemCode, problemAnswer } from '#src/gateway/answers/problem-answer.ts';
+import {
+  PLATFORM_PROBLEMS,
+  platformProblemCode,
+  problemAnswer,
+} from '#src/gateway/answers/problem-answer.ts';
 import { readJsonBody } from '#src/gateway/answers/read-json-body.ts';
 import { answerFailure } from '#src/gateway/routes/platform-answers.ts';
 import { createFittingPages } from '#src/platform/fitting-page.ts';
@@ -36,6 +41,18 @@ import { readPipelinePage } from '#src/platform/read-pipeline-page.ts';
 // contain them, like the specification's, and they're ignored.
 const callSchema = v.object(pipelineCallSchema.entries);
 
+const rowSchema = v.looseObject({ loanId: v.pipe(v.string(), v.nonEmpty()) });
+
+const pipelineRoute = describes({
+  id: 'readPipeline',
+  summary: "A page of the list of loans, in the platform's format",
+  query: pipelinePageQuerySchema.entries,
+  body: callSchema,
+  answers: { 200: v.array(rowSchema), 304: null },
+  answerHeaders: [DATA_AS_OF, 'Age', HELD_BECAUSE, TOTAL_COUNT, PIPELINE_PART, LIST_COUNT, 'ETag'],
+  problems: PLATFORM_PROBLEMS,
+});
+
 /**
  * A page of the pipeline, compressed once. It's held for its session and question alone. One that is younger than 5 s
  * is answered again, an older one while the platform is down. `X-Data-As-Of` says when it was read. All loans are for
@@ -43,7 +60,7 @@ const callSchema = v.object(pipelineCallSchema.entries);
  */
 export function addPipelineRoute(app: Hono<GatewayEnv>, gateway: GatewayContext): void {
   const readPart = createPartReader(gateway);
-  app.post('/los/v3/loanPipeline', requireSession(gateway), async (context) => {
+  app.post('/los/v3/loanPipeline', pipelineRoute, requireSession(gateway), async (context) => {
     const call = await readJsonBody(
       context,
       callSchema,
@@ -114,8 +131,6 @@ async function noChanges(kept: 'br' | 'gzip'): Promise<HeldPage> {
     topics: new Uint16Array(),
   };
 }
-
-const rowSchema = v.object({ loanId: v.pipe(v.string(), v.nonEmpty()) });
 
 function topicsOf(rows: readonly unknown[] = []): Uint16Array | undefined {
   const topics = rows.flatMap((row) => (v.is(rowSchema, row) ? [loanTopic(row.loanId)] : []));

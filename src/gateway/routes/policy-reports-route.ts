@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import * as v from 'valibot';
+import { describes } from '#src/gateway/answers/described.ts';
 import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
 import { problemAnswer } from '#src/gateway/answers/problem-answer.ts';
 import { parsePlainJson } from '#src/gateway/answers/read-json-body.ts';
@@ -78,6 +79,13 @@ function whatOf(blocked: string, publicOrigin: string): string {
 /** The same refusal on 1,000 pages is one line a minute. */
 const SAME_AGAIN_MS = 60_000;
 
+const policyReportsRoute = describes({
+  id: 'reportRefusals',
+  summary: "What a browser refused under the page's policy",
+  body: reportsSchema,
+  answers: { 204: null },
+});
+
 /**
  * Takes the browsers' reports of what the page's policy refused, and logs each kind once a minute. Browsers send them
  * without a session and without an origin, so this comes before the check of the origin, and believes nothing.
@@ -87,7 +95,7 @@ export function addPolicyReportsRoute(
   { settings, now, log }: Pick<GatewayContext, 'settings' | 'now' | 'log'>,
 ): void {
   const toldAt = new Map<string, number>();
-  app.post(POLICY_REPORTS_PATH, async (context) => {
+  app.post(POLICY_REPORTS_PATH, policyReportsRoute, async (context) => {
     const refusals = readPolicyReports(await context.req.text(), settings.publicOrigin);
     if (refusals === undefined) {
       return problemAnswer(

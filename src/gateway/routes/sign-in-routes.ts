@@ -1,14 +1,37 @@
 import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
-import { type AccessTokenAnswer, accessTokenCallSchema } from '#src/contract/wire/access-token-answer.ts';
+import {
+  type AccessTokenAnswer,
+  accessTokenAnswerSchema,
+  accessTokenCallSchema,
+} from '#src/contract/wire/access-token-answer.ts';
 import { placeToReturnTo, signInAddress } from '#src/contract/wire/page-paths.ts';
 import type { GatewayContext } from '#src/gateway/context/gateway-context.ts';
+import { describes } from '#src/gateway/answers/described.ts';
 import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
-import { platformProblem, problemAnswer } from '#src/gateway/answers/problem-answer.ts';
+import { PLATFORM_PROBLEMS, platformProblem, problemAnswer } from '#src/gateway/answers/problem-answer.ts';
 import { orderToForget } from '#src/gateway/middleware/forget-order.ts';
 import { hashSecret } from '#src/gateway/sessions/random-secret.ts';
 import type { PlatformFailure } from '#src/platform/platform-answer.ts';
 import { readCurrentUser } from '#src/platform/read-current-user.ts';
+
+const startRoute = describes({
+  id: 'startSignIn',
+  summary: 'Leads to the identity provider',
+  query: { to: v.optional(v.string()) },
+  answers: { 302: null },
+  answerHeaders: ['Location'],
+});
+
+const finishRoute = describes({
+  id: 'finishSignIn',
+  summary: 'Exchanges the code that a sign-in came back with for a session',
+  proof: 'signIn',
+  body: accessTokenCallSchema,
+  bodyType: 'application/x-www-form-urlencoded',
+  answers: { 200: accessTokenAnswerSchema },
+  problems: PLATFORM_PROBLEMS,
+});
 
 /**
  * The way to the identity provider and back. The page posts the code it came back with; the gateway checks that this
@@ -17,7 +40,7 @@ import { readCurrentUser } from '#src/platform/read-current-user.ts';
 export function addSignInRoutes(app: Hono<GatewayEnv>, gateway: GatewayContext): void {
   const { cookies, signInStates, oauth, sessions, platform, audit, devices, shares } = gateway;
 
-  app.get('/auth/login', async (context) => {
+  app.get('/auth/login', startRoute, async (context) => {
     const elsewhere = canonicalAddress(context, gateway.settings.publicOrigin);
     if (elsewhere !== undefined) return context.redirect(elsewhere, 302);
     const { state, browserSecret, codeVerifier } = await signInStates.start(
@@ -28,7 +51,7 @@ export function addSignInRoutes(app: Hono<GatewayEnv>, gateway: GatewayContext):
     return context.redirect(await oauth.authorizeUrl(state, codeVerifier), 302);
   });
 
-  app.post('/platform-auth/oauth2/v1/token', async (context) => {
+  app.post('/platform-auth/oauth2/v1/token', finishRoute, async (context) => {
     const requestId = context.get('requestId');
     const browserSecret = cookies.signIn.read(context);
     const call = await readTokenCall(context);

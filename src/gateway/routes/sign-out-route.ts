@@ -1,9 +1,20 @@
 import type { Hono } from 'hono';
+import * as v from 'valibot';
 import { KEEP_STORAGE } from '#src/contract/wire/wire-headers.ts';
 import type { GatewayContext } from '#src/gateway/context/gateway-context.ts';
+import { describes } from '#src/gateway/answers/described.ts';
 import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
 import { signedOutAnswer } from '#src/gateway/answers/problem-answer.ts';
 import { bearerToken } from '#src/gateway/middleware/require-session.ts';
+
+const signOutRoute = describes({
+  id: 'signOut',
+  summary: 'Ends the session, and makes the browser clear its data',
+  headers: { [KEEP_STORAGE]: v.optional(v.literal('1')) },
+  answers: { 204: null },
+  answerHeaders: ['Clear-Site-Data'],
+  problems: [401],
+});
 
 /**
  * Ends the session here right away, then the token at the platform if that can be reached, and makes the browser clear
@@ -12,7 +23,7 @@ import { bearerToken } from '#src/gateway/middleware/require-session.ts';
  */
 export function addSignOutRoute(app: Hono<GatewayEnv>, gateway: GatewayContext): void {
   const { cookies, sessions, oauth, log } = gateway;
-  app.post('/auth/logout', async (context) => {
+  app.post('/auth/logout', signOutRoute, async (context) => {
     const lookup = await sessions.find(
       cookies.session.read(context),
       bearerToken(context.req.header('authorization')),

@@ -4,14 +4,26 @@ import { calendarDayIn } from '#src/domain/calendar/calendar-day.ts';
 import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
 import { deriveLoan } from '#src/domain/loan/loan.ts';
 import { summariseLoan } from '#src/domain/closing/loan-summary.ts';
-import { type SummaryAnswer, summaryCallSchema } from '#src/contract/wire/loan-summary.ts';
+import {
+  type SummaryAnswer,
+  summaryAnswerSchema,
+  summaryCallSchema,
+} from '#src/contract/wire/loan-summary.ts';
 import { parsePipelineAnswer } from '#src/contract/wire/pipeline-answer.ts';
 import type { GatewayContext } from '#src/gateway/context/gateway-context.ts';
+import { describes } from '#src/gateway/answers/described.ts';
 import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
 import { requireSession } from '#src/gateway/middleware/require-session.ts';
 import { problemAnswer } from '#src/gateway/answers/problem-answer.ts';
 import { readJsonBody } from '#src/gateway/answers/read-json-body.ts';
 import { loanGuidOf } from '#src/gateway/routes/loan-guid-of.ts';
+
+const summaryRoute = describes({
+  id: 'summarizeLoan',
+  summary: 'A loan in sentences',
+  body: summaryCallSchema,
+  answers: { 200: summaryAnswerSchema },
+});
 
 /**
  * A loan in plain sentences, written by rules from the loan object the page sends. It asks neither the platform nor any
@@ -21,7 +33,7 @@ import { loanGuidOf } from '#src/gateway/routes/loan-guid-of.ts';
 export function addSummaryRoute(app: Hono<GatewayEnv>, gateway: GatewayContext): void {
   const { apiEnv, cdReceipt, fieldMap, lenderTimeZone } = gateway.settings;
 
-  app.post(`/${apiEnv}/a3/summary/:loanGuid`, requireSession(gateway), async (context) => {
+  app.post(`/${apiEnv}/a3/summary/:loanGuid`, summaryRoute, requireSession(gateway), async (context) => {
     const loanGuid = loanGuidOf(context);
     const call = await readJsonBody(
       context,

@@ -4,14 +4,23 @@ import {
   MAX_REMEMBERED,
   type WaitingNotesAnswer,
   type WaitingNotesReport,
+  waitingNotesAnswerSchema,
   waitingNotesReportSchema,
 } from '#src/contract/wire/waiting-notes.ts';
 import { createWaitingCookie, type WaitingBefore } from '#src/gateway/devices/waiting-cookie.ts';
 import type { GatewayContext } from '#src/gateway/context/gateway-context.ts';
+import { describes } from '#src/gateway/answers/described.ts';
 import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
 import { requireSession } from '#src/gateway/middleware/require-session.ts';
 import { readJsonBody } from '#src/gateway/answers/read-json-body.ts';
 import type { NotesReached } from '#src/gateway/notes/note-fates.ts';
+
+const waitingNotesRoute = describes({
+  id: 'reportWaitingNotes',
+  summary: 'Says which notes wait in a browser, and asks which are missing there',
+  body: waitingNotesReportSchema,
+  answers: { 200: waitingNotesAnswerSchema },
+});
 
 /**
  * Receives the notes waiting in a browser (ids, loans and times, never the text) and answers with those now missing. A
@@ -22,7 +31,7 @@ export function addWaitingNotesRoutes(app: Hono<GatewayEnv>, gateway: GatewayCon
   const path = `/${settings.apiEnv}/admin/notes/waiting` as const;
   const cookie = createWaitingCookie(settings.publicOrigin, path, seal);
 
-  app.post(path, requireSession(gateway), async (context) => {
+  app.post(path, waitingNotesRoute, requireSession(gateway), async (context) => {
     const call = await readJsonBody(
       context,
       waitingNotesReportSchema,

@@ -2,11 +2,13 @@ import type { Hono } from 'hono';
 import { LRUCache } from 'lru-cache';
 import { loanTopic } from '#src/domain/loan/loan-topic.ts';
 import type { GatewayContext } from '#src/gateway/context/gateway-context.ts';
+import { describes } from '#src/gateway/answers/described.ts';
 import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
 import { problemAnswer } from '#src/gateway/answers/problem-answer.ts';
 import {
   isSignedNotification,
   mayBeNewInLists,
+  notificationSchema,
   readNotification,
   WEBHOOK_SIGNATURE,
 } from '#src/platform/webhook-notification.ts';
@@ -25,6 +27,15 @@ export function webhookPath(apiEnv: string): string {
  */
 const IN_TIME_MS = 15 * 60_000;
 
+const webhookRoute = describes({
+  id: 'notify',
+  summary: 'Takes a notification of the platform',
+  proof: 'signature',
+  body: notificationSchema,
+  answers: { 204: null },
+  problems: [401],
+});
+
 /**
  * The platform's notifications, made hints for open pages. The signature alone lets a call in: it comes from no page
  * and no session. So this comes before the check of the origin. Without signing keys there's no such route. An event
@@ -36,7 +47,7 @@ export function addWebhookRoute(app: Hono<GatewayEnv>, gateway: GatewayContext):
   if (webhookKeys.length === 0) return;
   const seen = new LRUCache<string, true>({ max: KEPT_EVENTS });
 
-  app.post(webhookPath(settings.apiEnv), async (context) => {
+  app.post(webhookPath(settings.apiEnv), webhookRoute, async (context) => {
     const body = new Uint8Array(await context.req.arrayBuffer());
     if (!isSignedNotification(body, context.req.header(WEBHOOK_SIGNATURE), webhookKeys)) {
       log.event('warn', 'webhook-not-signed', `request ${context.get('requestId')}`);

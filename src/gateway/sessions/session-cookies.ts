@@ -19,6 +19,7 @@ export function createSessionCookies(publicOrigin: string, sessionMs: number) {
     const fullName = `${isSecure ? '__Host-Http-' : 'ctc-'}${name}`;
     const attributes = { path: '/', httpOnly: true, secure: isSecure, sameSite } as const;
     return {
+      name: fullName,
       read(context: Context): string | undefined {
         const value = getCookie(context, fullName);
         // Hashing a value of unlimited length is work a stranger controls.

@@ -59,6 +59,7 @@ const API: readonly (readonly [what: string, status: number, ask: () => Promise<
   ['pipeline', 200, () => ada.readPipeline()],
   ['fields', 200, () => ada.send(`/los/v3/loans/${LOAN}/fieldReader`, { method: 'POST', json: ['364'] })],
   ['conditions', 200, () => ada.send(`/los/v3/loans/${LOAN}/conditions`)],
+  ['document', 200, () => ada.send('/openapi.json')],
   ['sign-in', 302, () => gateway.person().send('/auth/login')],
   ['refused sign-in', 400, () => gateway.person().comeBack('x')],
   ['sign-out', 204, () => gateway.person().send('/auth/logout', { method: 'POST' })],

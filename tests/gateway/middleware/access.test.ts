@@ -16,6 +16,7 @@ const LOAN = '0b9e2c4a-6c0f-4a57-9d1c-2f6f3f1f7a11';
 const PROTECTED: readonly (readonly [path: string, options: SendOptions])[] = [
   ['/platform-api/v1/company/users/me', {}],
   [`/los/v3/loans/${LOAN}/conditions`, {}],
+  ['/openapi.json', {}],
   ['/los/v3/loanPipeline?start=0&limit=1000', { method: 'POST', json: { loanOwnership: 'MyLoans' } }],
   [`/los/v3/loans/${LOAN}/fieldReader`, { method: 'POST', json: ['364'] }],
 ];
