@@ -86,11 +86,11 @@ function withTheirs(names: ReadonlySet<string>): ReadonlySet<string> {
   return found;
 }
 
-test('the gateway needs at most 16 packages directly and 60 in all', () => {
+test('the gateway needs at most 17 packages directly and 60 in all', () => {
   const folders = ['gateway', 'platform', 'sandbox', 'contract', 'domain'];
   const direct = new Set(folders.flatMap((folder) => importsOf(`src/${folder}`)));
   expect(direct).toContain('hono');
-  expect(direct.size).toBeLessThanOrEqual(16);
+  expect(direct.size).toBeLessThanOrEqual(17);
   const all = withTheirs(direct);
   expect(all.size).toBeGreaterThan(direct.size);
   expect(all.size).toBeLessThanOrEqual(60);

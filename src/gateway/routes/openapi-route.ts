@@ -135,12 +135,16 @@ function inPathSchema(name: string): v.GenericSchema {
 }
 
 function parametersIn(place: 'path' | 'query' | 'header', schemas: Description['query'] = {}) {
-  return Object.entries(schemas).map(([name, schema]) => ({
-    name,
-    in: place,
-    required: !v.is(schema, undefined),
-    schema: jsonSchemaOf(schema, 'output'),
-  }));
+  return Object.entries(schemas).map(([name, schema]) => {
+    const absent = v.safeParse(schema, undefined);
+    return {
+      name,
+      in: place,
+      required: !absent.success,
+      // Read as it's read here: a number, though an address has only texts.
+      schema: { ...jsonSchemaOf(schema, 'output'), default: absent.success ? absent.output : undefined },
+    };
+  });
 }
 
 /** Rules in code, and changes of what was read, are no part of a JSON schema. */

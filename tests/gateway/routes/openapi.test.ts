@@ -60,6 +60,15 @@ test('each operation has a name of its own, a summary, its parameters, what prov
   expect(Object.keys(document.components.responses.problem.content)).toEqual(['application/problem+json']);
 });
 
+test('a page of the list is asked for by whole numbers', () => {
+  const pipeline = operations.find(({ operationId }) => operationId === 'readPipeline');
+  const query = pipeline?.parameters.map(({ name, required, schema }) => ({ name, required, schema }));
+  expect(query).toEqual([
+    { name: 'start', required: false, schema: { type: 'integer', minimum: 0, default: 0 } },
+    { name: 'limit', required: false, schema: { type: 'integer', minimum: 1, maximum: 1000, default: 1000 } },
+  ]);
+});
+
 test('exactly the calls that need a session by the document are refused without one', async () => {
   const refused: string[] = [];
   for (const { operationId, method, path } of operations) {
