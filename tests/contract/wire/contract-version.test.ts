@@ -36,7 +36,7 @@ const FINGERPRINTS: Readonly<Record<number, string>> = {
   25: 'f218a6616cfce3a7',
   26: '5e1b418320ba8ccf',
   27: '01f7baedb0413df8',
-  28: 'f7f826930d5ddc1e',
+  28: '83d85b8c2cbb110d',
 };
 
 const FOLDER = new URL('../../../src/contract/', import.meta.url);
