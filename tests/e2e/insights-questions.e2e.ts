@@ -69,15 +69,16 @@ function risksOn(loans: readonly Loan[]) {
     officeDays: { opensSaturdays: false, closedDays: [] },
   });
   const ahead = loans.filter(({ closing }) => closing.day !== undefined && !closing.isFunded);
-  const factsOf = (loan: Loan) => closingFacts(loan, rules.cdReceipt, today);
+  const { cdReceipt } = rules;
+  const inputs = { cdReceipt, today, lastNear: lastNearDay(today, rules.isOfficeDay) };
   return {
-    cannotClose: ahead.filter((loan) => isClosingInDoubt(factsOf(loan))),
+    cannotClose: ahead.filter((loan) => isClosingInDoubt(closingFacts(loan, cdReceipt, today))),
     maySlip: ahead.filter(
       (loan) =>
         loan.closing.day !== undefined &&
         loan.closing.day >= today &&
         loan.closing.day < today + 7 &&
-        isClosingAtRisk(loan, factsOf(loan), today, lastNearDay(today, rules.isOfficeDay)),
+        isClosingAtRisk(loan, inputs),
     ),
   };
 }

@@ -56,7 +56,23 @@ export function lastDayFor(day: CalendarDay, number: number, counts: CountsDay):
   return nthDayBefore(day, counts(day) ? number : number + 1, counts);
 }
 
+/** A list asks for the same few days thousands of times. */
+const kept = new WeakMap<CountsDay, Map<number, CalendarDay>>();
+const MOST_KEPT = 20_000;
+/** Above every day of a file. */
+const DAYS_LIMIT = 2 ** 17;
+
 function nthDay(day: CalendarDay, number: number, counts: CountsDay, step: 1 | -1): CalendarDay {
+  const known = kept.get(counts) ?? new Map<number, CalendarDay>();
+  kept.set(counts, known);
+  const key = step * (number * DAYS_LIMIT + day);
+  const isKept = day >= 0 && day < DAYS_LIMIT;
+  const found = (isKept ? known.get(key) : undefined) ?? countTo(day, number, counts, step);
+  if (isKept && known.size < MOST_KEPT) known.set(key, found);
+  return found;
+}
+
+function countTo(day: CalendarDay, number: number, counts: CountsDay, step: 1 | -1): CalendarDay {
   let at = day;
   for (let left = number; left > 0;) {
     at = addDays(at, step);

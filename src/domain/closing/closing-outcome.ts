@@ -1,6 +1,6 @@
 import { isNotFunded } from '#src/domain/loan/closing.ts';
+import { fundsStep } from '#src/domain/loan/late-funding.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
-import { CLOSING, FUNDS_SENT } from '#src/domain/loan-fields/specification-names.ts';
 
 /** How a closing that is over went. `slipped` is funded after its day. */
 export const CLOSING_OUTCOMES = ['on-time', 'slipped', 'not-funded'] as const;
@@ -20,8 +20,4 @@ export function closingOutcome(loan: Pick<Loan, 'closing' | 'categories'>): Clos
   // A step that's done has no due date left for fundsDueDay.
   const { completed = day, due = day } = fundsStep(loan) ?? {};
   return completed <= Math.max(day, due) ? 'on-time' : 'slipped';
-}
-
-function fundsStep({ categories }: Pick<Loan, 'categories'>) {
-  return categories.find(({ name }) => name === CLOSING)?.fields.find(({ name }) => name === FUNDS_SENT);
 }

@@ -68,8 +68,9 @@ export function moveClosing(loan: Loan, day: CalendarDay, { fieldMap, rules, tod
   const was = closingFacts(loan, rules.cdReceipt, today);
   const facts = closingFacts(moved, rules.cdReceipt, today);
   const dueAfter = dueAfterClosing(moved);
-  const lastNear = lastNearDay(today, rules.isOfficeDay);
-  const isAtRisk = isClosingAtRisk(moved, facts, today, lastNear);
+  const { cdReceipt } = rules;
+  const riskInputs = { cdReceipt, today, lastNear: lastNearDay(today, rules.isOfficeDay) };
+  const isAtRisk = isClosingAtRisk(moved, riskInputs);
   return {
     loan: moved,
     facts,
@@ -83,7 +84,7 @@ export function moveClosing(loan: Loan, day: CalendarDay, { fieldMap, rules, tod
     dueInTime: without(categoriesOf(dueAfterClosing(loan)), categoriesOf(dueAfter)),
     heldUp: without(categoriesHoldingUp(moved), categoriesHoldingUp(loan)),
     released: without(categoriesHoldingUp(loan), categoriesHoldingUp(moved)),
-    risk: isAtRisk === isClosingAtRisk(loan, was, today, lastNear) ? 'same' : isAtRisk ? 'starts' : 'ends',
+    risk: isAtRisk === isClosingAtRisk(loan, riskInputs) ? 'same' : isAtRisk ? 'starts' : 'ends',
   };
 }
 

@@ -136,7 +136,7 @@ function entriesOf(
       facts,
       toSend,
       isInDoubt: isClosingInDoubt(facts),
-      isAtRisk: isClosingAtRisk(loan, facts, today, nearUntil),
+      isAtRisk: isClosingAtRisk(loan, { cdReceipt, today, lastNear: nearUntil }),
     },
   ];
   const add = (kind: EntryKind, on: CalendarDay): void => {

@@ -1,4 +1,5 @@
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { fundsStep } from '#src/domain/loan/late-funding.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import { fieldText } from '#src/domain/loan-fields/packed-loan.ts';
@@ -52,8 +53,4 @@ export function doneDays(
     if (day !== undefined && day <= until) done.set(category.name, day);
   }
   return done;
-}
-
-function fundsStep({ categories }: Pick<Loan, 'categories'>) {
-  return categories.find(({ name }) => name === CLOSING)?.fields.find(({ name }) => name === FUNDS_SENT);
 }

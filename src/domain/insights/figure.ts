@@ -15,6 +15,13 @@ export interface Figure {
   readonly of: NarrowedTo;
 }
 
+/** How many of these there are. */
+export function countIn(facts: readonly InsightsLoan[], isCounted: (one: InsightsLoan) => boolean): number {
+  let count = 0;
+  for (const one of facts) if (isCounted(one)) count += 1;
+  return count;
+}
+
 /** What all of the screen is narrowed to. A day that's missing leaves its end of the closing dates open. */
 export interface InsightsRange {
   readonly names: Omit<NarrowedTo, 'counts' | 'behind'>;

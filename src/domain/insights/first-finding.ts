@@ -1,8 +1,7 @@
 import { daysText } from '#src/domain/calendar/days-text.ts';
 import { type Figure, type InsightsRange, partOf } from '#src/domain/insights/figure.ts';
 import { isBeyondChance } from '#src/domain/insights/beyond-chance.ts';
-import type { InParts } from '#src/domain/insights/in-parts.ts';
-import type { InsightsLoan } from '#src/domain/insights/loan-facts.ts';
+import { type InParts, mapInParts } from '#src/domain/insights/in-parts.ts';
 import {
   type Counts,
   countsOf,
@@ -11,7 +10,7 @@ import {
   medianOfCounts,
   sizeOf,
 } from '#src/domain/insights/median.ts';
-import type { LoansByPerson, StaffMember } from '#src/domain/insights/people.ts';
+import type { StaffMember, TallyByPerson } from '#src/domain/insights/people.ts';
 import { isolated } from '#src/domain/text/direction.ts';
 
 /** What stands out most, in one sentence; without loans if nothing does. */
@@ -28,6 +27,7 @@ interface Outlier {
   readonly days: number;
   readonly loans: Figure;
   readonly category: string;
+  readonly place: number;
   readonly person?: StaffMember | undefined;
 }
 
@@ -39,21 +39,20 @@ interface Outlier {
 export function* firstFinding(
   categories: ReadonlyMap<string, Counts>,
   staff: readonly StaffMember[],
-  byPerson: LoansByPerson,
+  byPerson: TallyByPerson,
   range: InsightsRange,
 ): InParts<Finding> {
   const processors = staff.filter(({ role }) => role === 'processors');
-  const pairs: Outlier[] = [];
-  for (const [place, [category, all]] of [...categories].entries()) {
-    for (const person of processors) {
-      const days = daysOf(byPerson.get(person.key) ?? [], place);
-      if (days.length < FEWEST_LOANS) continue;
+  const all = [...categories];
+  const outliersOf = (person: StaffMember) =>
+    (byPerson.get(person.key)?.days ?? []).flatMap((days, place) => {
+      const [category, usual] = all[place] ?? [];
+      if (days.length < FEWEST_LOANS || category === undefined || usual === undefined) return [];
       const own = countsOf(days);
-      const found = outlierOf({ category, person, own, usual: medianOfCounts(all, own), range });
-      if (found.length > 0 && isBeyondChance(all, own)) pairs.push(...found);
-    }
-    yield;
-  }
+      const found = outlierOf({ category, place, person, own, usual: medianOfCounts(usual, own), range });
+      return found.length > 0 && isBeyondChance(usual, own) ? found : [];
+    });
+  const pairs = yield* mapInParts(processors, (part) => part.flatMap(outliersOf));
   const found = worst(pairs) ?? worst(slowCategories(categories, range));
   if (found === undefined) return { text: 'Nothing stands out.' };
   const { category, person, more, days, loans } = found;
@@ -71,38 +70,31 @@ export function fromDueText(days: number): string {
   return `${daysText(Math.abs(days))} ${days > 0 ? 'after' : 'before'} it's due`;
 }
 
-interface Compared extends Pick<Outlier, 'category' | 'person'> {
+interface Compared extends Pick<Outlier, 'category' | 'place' | 'person'> {
   readonly own: Counts;
   readonly usual: number | undefined;
   readonly range: InsightsRange;
 }
 
-function outlierOf({ category, person, own, usual, range }: Compared): readonly Outlier[] {
+function outlierOf({ category, place, person, own, usual, range }: Compared): readonly Outlier[] {
   const days = medianOfCounts(own);
   if (days === undefined || usual === undefined || days - usual < FEWEST_DAYS_MORE) return [];
   const names = person === undefined ? {} : { [person.role]: person.names };
   const of = partOf(range, { ...names, behind: { kind: 'done', category } });
-  return [{ category, person, more: days - usual, days, loans: { count: sizeOf(own), of } }];
+  return [{ category, place, person, more: days - usual, days, loans: { count: sizeOf(own), of } }];
 }
 
 function slowCategories(categories: ReadonlyMap<string, Counts>, range: InsightsRange): readonly Outlier[] {
   const all = countsOfAll(categories.values());
-  return [...categories].flatMap(([category, own]) =>
-    outlierOf({ category, own, usual: medianOfCounts(all, own), range }),
+  return [...categories].flatMap(([category, own], place) =>
+    outlierOf({ category, place, own, usual: medianOfCounts(all, own), range }),
   );
 }
 
-/** Days from due to done in each loan whose category, by its place, was done in the last 6 weeks. */
-export function daysOf(facts: readonly InsightsLoan[], place: number): readonly number[] {
-  const found: number[] = [];
-  for (const { done } of facts) {
-    const days = done[place];
-    if (days !== undefined) found.push(days);
-  }
-  return found;
-}
-
-/** By the most days more, then in the most loans. */
+/** By the most days more, then in the most loans, then the first category. */
 function worst(found: readonly Outlier[]): Outlier | undefined {
-  return found.toSorted((left, right) => right.more - left.more || right.loans.count - left.loans.count)[0];
+  return found.toSorted(
+    (left, right) =>
+      right.more - left.more || right.loans.count - left.loans.count || left.place - right.place,
+  )[0];
 }

@@ -18,9 +18,17 @@ export function* mapInParts<Item, Result>(
   resultsOf: (part: readonly Item[]) => readonly Result[],
 ): InParts<Result[]> {
   const results: Result[] = [];
+  yield* eachPart(items, (part) => void results.push(...resultsOf(part)));
+  return results;
+}
+
+/** Takes a list part by part, in order. */
+export function* eachPart<Item>(
+  items: readonly Item[],
+  take: (part: readonly Item[]) => void,
+): InParts<void> {
   for (let first = 0; first < items.length; first += PART) {
-    results.push(...resultsOf(items.slice(first, first + PART)));
+    take(items.slice(first, first + PART));
     yield;
   }
-  return results;
 }

@@ -2,9 +2,9 @@ import { addDays, type CalendarDay } from '#src/domain/calendar/calendar-day.ts'
 import { startOfWeek } from '#src/domain/calendar/calendar-week.ts';
 import { CLOSING_OUTCOMES, type ClosingOutcome } from '#src/domain/closing/closing-outcome.ts';
 import { compareWords } from '#src/domain/conditions/condition-words.ts';
-import { type Figure, type InsightsRange, partOf, rangeTest } from '#src/domain/insights/figure.ts';
-import { daysOf, firstFinding } from '#src/domain/insights/first-finding.ts';
-import { type InParts, mapInParts } from '#src/domain/insights/in-parts.ts';
+import { countIn, type Figure, type InsightsRange, partOf, rangeTest } from '#src/domain/insights/figure.ts';
+import { firstFinding } from '#src/domain/insights/first-finding.ts';
+import { eachPart, type InParts, mapInParts } from '#src/domain/insights/in-parts.ts';
 import {
   type InsightsInputs,
   type InsightsLoan,
@@ -19,12 +19,17 @@ import {
   medianOfCounts,
   sizeOf,
 } from '#src/domain/insights/median.ts';
-import { type LoansByPerson, loansByPerson, type StaffMember, staffOf } from '#src/domain/insights/people.ts';
+import {
+  addDaysByPlace,
+  type StaffMember,
+  staffOf,
+  type TallyByPerson,
+  tallyByPerson,
+} from '#src/domain/insights/people.ts';
 import { peopleRows } from '#src/domain/insights/people-rows.ts';
 import { FILE_AGES } from '#src/domain/list/loans-behind.ts';
 import { milestoneNames } from '#src/domain/loan-fields/pipeline-map.ts';
-import { createLoanDeriver } from '#src/domain/loan/loan.ts';
-import { packLoans } from '#src/domain/loan-fields/packed-loan.ts';
+import { deriveLoans } from '#src/domain/loan/loan.ts';
 import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 
 /** How long work takes: a median in days, undefined for too few loans, and the loans it's of. */
@@ -50,10 +55,9 @@ export interface InsightsSource {
 
 /** Derives all that doesn't depend on the range. */
 export function* insightsSource(raws: readonly RawLoan[], inputs: InsightsInputs): InParts<InsightsSource> {
-  const derive = createLoanDeriver(inputs.fieldMap, inputs.today);
   const factsOf = createLoanFacts(inputs);
   const facts = yield* mapInParts(raws, (part) =>
-    packLoans(part).map((packed, at) => factsOf(derive(part[at] ?? packed, packed))),
+    deriveLoans(part, inputs.fieldMap, inputs.today).map(factsOf),
   );
   const types = [...new Set(facts.map(({ loanType }) => loanType))];
   const staff = yield* staffOf(facts);
@@ -82,16 +86,20 @@ export function* insightsOf(source: InsightsSource, range: InsightsRange, inputs
   const facts = yield* mapInParts(source.facts, (part) => part.filter(isInRange));
   const isAll = facts.length === source.facts.length;
   const staff = isAll ? source.staff : yield* staffOf(facts);
-  const byPerson = yield* loansByPerson(facts, staff);
+  const byPerson = yield* tallyByPerson(facts, staff);
+  const days: number[][] = [];
+  yield* eachPart(facts, (part) => {
+    for (const one of part) addDaysByPlace(days, one);
+  });
   const byCategory = new Map<string, Counts>();
   for (const [place, category] of timedCategories(fieldMap).entries()) {
-    byCategory.set(category, countsOf(daysOf(facts, place)));
+    byCategory.set(category, countsOf(days[place] ?? []));
     yield;
   }
   const first = yield* firstFinding(byCategory, staff, byPerson, range);
   const people = yield* peopleRows(staff, byPerson, range, today);
   const figure = (isCounted: (one: InsightsLoan) => boolean, part: Parameters<typeof partOf>[1]): Figure => ({
-    count: facts.filter(isCounted).length,
+    count: countIn(facts, isCounted),
     of: partOf(range, part),
   });
   const figures = {
@@ -102,7 +110,7 @@ export function* insightsOf(source: InsightsSource, range: InsightsRange, inputs
       behind: { kind: 'on-time-this-month' },
     }),
     /** Closings of this month that are over, on time or not. */
-    overCount: facts.filter(({ isThisMonth, outcome }) => isThisMonth && outcome !== undefined).length,
+    overCount: countIn(facts, ({ isThisMonth, outcome }) => isThisMonth && outcome !== undefined),
     toClear: timeToClear(facts, range),
     /** What may slip within 7 days, today the first. */
     maySlip: maySlip(facts, range, today),
@@ -118,7 +126,7 @@ export function* insightsOf(source: InsightsSource, range: InsightsRange, inputs
     }),
   }));
   /** Open files in which nothing was done yet: their age isn't known. */
-  const agelessCount = facts.filter(({ age, isOpen }) => isOpen && age === undefined).length;
+  const agelessCount = countIn(facts, ({ age, isOpen }) => isOpen && age === undefined);
   yield;
   const paces = yield* paceByPerson(staff, byPerson, range);
   return {
@@ -154,7 +162,7 @@ function maySlip(facts: readonly InsightsLoan[], range: InsightsRange, today: Ca
   const from = range.from === undefined || range.from < today ? today : range.from;
   const to = range.to === undefined || range.to > last ? last : range.to;
   return {
-    count: facts.filter(({ isAtRisk, isSoon }) => isAtRisk && isSoon).length,
+    count: countIn(facts, ({ isAtRisk, isSoon }) => isAtRisk && isSoon),
     of: { ...range.names, counts: ['at-risk'], behind: { kind: 'within', from, to } },
   };
 }
@@ -193,31 +201,27 @@ function* milestoneRows(
 
 function* paceByPerson(
   staff: readonly StaffMember[],
-  byPerson: LoansByPerson,
+  byPerson: TallyByPerson,
   range: InsightsRange,
 ): InParts<readonly PersonPace[]> {
   const paces = yield* mapInParts(staff, (part) =>
     part.map((person): PersonPace => {
-      const own = byPerson.get(person.key) ?? [];
+      const tally = byPerson.get(person.key);
       const names = { [person.role]: person.names };
+      const doneCount = tally?.withDays ?? 0;
       const days: number[] = [];
-      let doneCount = 0;
-      for (const { done } of own) {
-        const before = days.length;
-        for (const one of done) if (one !== undefined) days.push(one);
-        if (days.length > before) doneCount += 1;
-      }
+      tally?.days.forEach((own) => days.push(...own));
       return {
         person,
         loans: { count: doneCount, of: partOf(range, { ...names, behind: { kind: 'any-done' } }) },
         // Fewer loans than it takes say nothing, however many categories they have.
         days: doneCount < FEWEST_LOANS ? undefined : medianOf(days),
         open: {
-          count: own.filter(({ isOpen }) => isOpen).length,
+          count: tally?.open ?? 0,
           of: partOf(range, { ...names, behind: { kind: 'open' } }),
         },
         within14Days: {
-          count: own.filter(({ isWithin14Days }) => isWithin14Days).length,
+          count: tally?.within14Days ?? 0,
           of: partOf(range, { ...names, behind: { kind: 'closing-in-14-days' } }),
         },
       };

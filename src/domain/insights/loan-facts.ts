@@ -1,16 +1,10 @@
 import { addDays, type CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { stepTurns } from '#src/domain/actions/step-turns.ts';
-import { closingFacts } from '#src/domain/closing/closing-facts.ts';
 import { type ClosingOutcome, closingOutcome } from '#src/domain/closing/closing-outcome.ts';
-import { isClosingAtRisk, lastNearDay } from '#src/domain/closing/closing-risk.ts';
-import {
-  behindTest,
-  cannotCloseOnItsDay,
-  daysToClear,
-  recentlyDoneIn,
-} from '#src/domain/list/loans-behind.ts';
+import { cannotCloseOnItsDay, isClosingAtRisk, lastNearDay } from '#src/domain/closing/closing-risk.ts';
+import { behindTest, daysToClear, isDoneThisWeek, recentlyDoneIn } from '#src/domain/list/loans-behind.ts';
 import { isClosingSoon } from '#src/domain/loan/closing.ts';
-import { fileAge } from '#src/domain/loan/file-age.ts';
+import { doneSpan, fileAge } from '#src/domain/loan/file-age.ts';
 import type { LenderRules } from '#src/domain/loan/lender-rules.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import type { FieldMap, Turn } from '#src/domain/loan-fields/field-map.ts';
@@ -53,20 +47,27 @@ export interface InsightsLoan extends Pick<Loan, 'loanId' | 'milestone' | 'miles
   /** See daysToClear. */
   readonly toClear: number | undefined;
   readonly outcome: ClosingOutcome | undefined;
-  /** By the place of a category in timedCategories, days from due to done, if it was done in the last 6 weeks. */
-  readonly done: readonly (number | undefined)[];
+  /** Of the categories that were done in the last 6 weeks. */
+  readonly done: readonly DoneIn[];
+}
+
+interface DoneIn {
+  /** In timedCategories. */
+  readonly place: number;
+  /** From due to done. */
+  readonly days: number;
 }
 
 const NO_TURN: InsightsLoan['oldestTurn'] = {};
+const NOTHING_DONE: InsightsLoan['done'] = [];
 
 /** Works it out for one loan after another. */
 export function createLoanFacts({ today, rules, fieldMap }: InsightsInputs): (loan: Loan) => InsightsLoan {
   const { cdReceipt, isOfficeDay } = rules;
-  const lastNear = lastNearDay(today, isOfficeDay);
-  const testOf = (kind: 'late-step' | 'done-this-week' | 'closing-this-month' | 'closing-in-14-days') =>
-    behindTest({ kind }, { today, cdReceipt });
+  const risk = { cdReceipt, today, lastNear: lastNearDay(today, isOfficeDay) };
+  const testOf = (kind: 'late-step' | 'closing-this-month' | 'closing-in-14-days') =>
+    behindTest({ kind }, risk);
   const isLate = testOf('late-step');
-  const isDoneThisWeek = testOf('done-this-week');
   const isThisMonth = testOf('closing-this-month');
   const isWithin14Days = testOf('closing-in-14-days');
   const places = timedCategories(fieldMap).map((category) =>
@@ -75,9 +76,19 @@ export function createLoanFacts({ today, rules, fieldMap }: InsightsInputs): (lo
   const officerOf = createPeople();
   const processorOf = createPeople();
   const oldestTurn = createOldestTurn(fieldMap, today);
+  const doneIn = createDoneIn();
+  const recentlyDone = (categories: Loan['categories']): InsightsLoan['done'] => {
+    let done: DoneIn[] | undefined;
+    for (let place = 0; place < places.length; place += 1) {
+      const days = recentlyDoneIn(categories[places[place] ?? -1], today);
+      if (days !== undefined) (done ??= []).push(doneIn(place, days));
+    }
+    return done ?? NOTHING_DONE;
+  };
   return (loan) => {
     const { closing, categories } = loan;
-    const facts = closing.day === undefined || closing.isFunded ? [] : closingFacts(loan, cdReceipt, today);
+    const span = doneSpan(loan, today);
+    const cannotClose = cannotCloseOnItsDay(loan, risk);
     const isLoanLate = isLate(loan);
     return {
       loanId: loan.loanId,
@@ -92,16 +103,16 @@ export function createLoanFacts({ today, rules, fieldMap }: InsightsInputs): (lo
       isOpen: !closing.isFunded,
       isSoon: isClosingSoon(closing),
       isWithin14Days: isWithin14Days(loan),
-      isAtRisk: isClosingAtRisk(loan, facts, today, lastNear),
-      cannotClose: cannotCloseOnItsDay(loan, () => facts),
+      isAtRisk: isClosingAtRisk(loan, risk, cannotClose),
+      cannotClose,
       isLate: isLoanLate,
       oldestTurn: isLoanLate && !closing.isFunded ? oldestTurn(loan) : NO_TURN,
-      isDoneThisWeek: isDoneThisWeek(loan),
+      isDoneThisWeek: isDoneThisWeek(span, today),
       isThisMonth: isThisMonth(loan),
-      age: fileAge(loan, today),
-      toClear: daysToClear(loan, today),
+      age: fileAge(loan, span, today),
+      toClear: daysToClear(loan, span, today),
       outcome: closingOutcome(loan),
-      done: places.map((place) => recentlyDoneIn(categories[place], today)),
+      done: span === undefined ? NOTHING_DONE : recentlyDone(categories),
     };
   };
 }
@@ -115,6 +126,17 @@ function createPeople(): (name: string, email: string) => Person {
     const person = { name, email, form: known?.form ?? searchForm(name) };
     byName.set(name, person);
     return person;
+  };
+}
+
+/** One object for all loans with the same days: they differ little. */
+function createDoneIn(): (place: number, days: number) => DoneIn {
+  const byPlace: Map<number, DoneIn>[] = [];
+  return (place, days) => {
+    const known = (byPlace[place] ??= new Map<number, DoneIn>());
+    const done = known.get(days) ?? { place, days };
+    known.set(days, done);
+    return done;
   };
 }
 

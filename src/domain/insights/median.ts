@@ -11,8 +11,16 @@ export type Counts = ReadonlyMap<number, number>;
 
 export function countsOf(values: readonly number[]): Counts {
   const counts = new Map<number, number>();
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return sorted(counts);
+  const inOrder = Float64Array.from(values).sort();
+  // A map's entry for each run of a value, not for each value: the days of long lists are hundreds of thousands.
+  for (let first = 0; first < inOrder.length;) {
+    const value = inOrder[first] ?? 0;
+    let end = first + 1;
+    while (inOrder[end] === value) end += 1;
+    counts.set(value, end - first);
+    first = end;
+  }
+  return counts;
 }
 
 /** Of the values of all lists. */
@@ -20,11 +28,7 @@ export function countsOfAll(lists: Iterable<Counts>): Counts {
   const all = new Map<number, number>();
   for (const counts of lists)
     for (const [value, count] of counts) all.set(value, (all.get(value) ?? 0) + count);
-  return sorted(all);
-}
-
-function sorted(counts: Counts): Counts {
-  return new Map([...counts].toSorted(([left], [right]) => left - right));
+  return new Map([...all].toSorted(([left], [right]) => left - right));
 }
 
 const NONE: Counts = new Map();

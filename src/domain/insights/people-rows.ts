@@ -1,8 +1,7 @@
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { type Figure, type InsightsRange, partOf } from '#src/domain/insights/figure.ts';
 import { type InParts, mapInParts } from '#src/domain/insights/in-parts.ts';
-import type { InsightsLoan } from '#src/domain/insights/loan-facts.ts';
-import type { LoansByPerson, StaffMember } from '#src/domain/insights/people.ts';
+import type { StaffMember, TallyByPerson } from '#src/domain/insights/people.ts';
 
 export interface PersonRow extends StaffMember {
   readonly open: Figure;
@@ -17,43 +16,31 @@ export interface PersonRow extends StaffMember {
 /** A row for each person, most at risk first, then most late. */
 export function* peopleRows(
   staff: readonly StaffMember[],
-  byPerson: LoansByPerson,
+  byPerson: TallyByPerson,
   range: InsightsRange,
   today: CalendarDay,
 ): InParts<readonly PersonRow[]> {
   const rows = yield* mapInParts(staff, (part) =>
     part.map((person): PersonRow => {
-      const own = byPerson.get(person.key) ?? [];
+      const tally = byPerson.get(person.key);
       const names = { [person.role]: person.names };
-      const figure = (
-        isCounted: (one: InsightsLoan) => boolean,
-        part: Parameters<typeof partOf>[1],
-      ): Figure => ({
-        count: own.filter(isCounted).length,
+      const figure = (count = 0, part: Parameters<typeof partOf>[1]): Figure => ({
+        count,
         of: partOf(range, { ...names, ...part }),
       });
+      const oldest = tally?.oldest;
       return {
         ...person,
-        open: figure(({ isOpen }) => isOpen, { behind: { kind: 'open' } }),
-        soon: figure(({ isSoon }) => isSoon, { counts: ['closing-this-week'] }),
-        atRisk: figure(({ isAtRisk }) => isAtRisk, { counts: ['at-risk'] }),
-        late: figure(({ isLate }) => isLate, { behind: { kind: 'late-step' } }),
-        done: figure(({ isDoneThisWeek }) => isDoneThisWeek, { behind: { kind: 'done-this-week' } }),
-        oldest: oldestTurn(own, person.role, today),
+        open: figure(tally?.open, { behind: { kind: 'open' } }),
+        soon: figure(tally?.soon, { counts: ['closing-this-week'] }),
+        atRisk: figure(tally?.atRisk, { counts: ['at-risk'] }),
+        late: figure(tally?.late, { behind: { kind: 'late-step' } }),
+        done: figure(tally?.doneThisWeek, { behind: { kind: 'done-this-week' } }),
+        oldest: oldest && { days: today - oldest.due, loanId: oldest.loanId },
       };
     }),
   );
   return rows.toSorted(
     (left, right) => right.atRisk.count - left.atRisk.count || right.late.count - left.late.count,
   );
-}
-
-function oldestTurn(own: readonly InsightsLoan[], role: StaffMember['role'], today: CalendarDay) {
-  let oldest: { readonly due: CalendarDay; readonly loanId: string } | undefined;
-  for (const {
-    loanId,
-    oldestTurn: { [role]: due },
-  } of own)
-    if (due !== undefined && due < (oldest?.due ?? today)) oldest = { due, loanId };
-  return oldest && { days: today - oldest.due, loanId: oldest.loanId };
 }

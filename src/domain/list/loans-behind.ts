@@ -1,15 +1,14 @@
-import { addDays, type CalendarDay, fileDay, parseCalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { type CalendarDay, fileDay, parseCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { startOfWeek } from '#src/domain/calendar/calendar-week.ts';
 import { inMonthOf } from '#src/domain/calendar/calendar-month.ts';
 import { formatIsoDay, isoDayOrBlank } from '#src/domain/calendar/iso-day.ts';
-import { type ClosingFact, closingFacts } from '#src/domain/closing/closing-facts.ts';
 import {
   CLOSING_OUTCOMES,
   type ClosingOutcome,
   closingOutcome,
 } from '#src/domain/closing/closing-outcome.ts';
-import { isClosingInDoubt } from '#src/domain/closing/closing-risk.ts';
-import { fileAge, fileStart } from '#src/domain/loan/file-age.ts';
+import { cannotCloseOnItsDay } from '#src/domain/closing/closing-risk.ts';
+import { doneSpan, type DoneSpan, fileAge } from '#src/domain/loan/file-age.ts';
 import type { CdReceipt } from '#src/domain/loan/legal-closing.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { hasLateStep } from '#src/domain/loan/open-steps.ts';
@@ -155,7 +154,7 @@ export function behindTest(behind: LoansBehind, { today, cdReceipt }: BehindInpu
           ({ name }) => name !== DEAD_IN_WATER && recentlyDone(loan, name, today) !== undefined,
         );
     case 'cleared':
-      return (loan) => daysToClear(loan, today) !== undefined;
+      return (loan) => daysToClear(loan, doneSpan(loan, today), today) !== undefined;
     case 'within': {
       const { from = -Infinity, to = Infinity, of } = behind;
       const isOfFigure = of === undefined ? () => true : behindTest(of, { today, cdReceipt });
@@ -166,12 +165,10 @@ export function behindTest(behind: LoansBehind, { today, cdReceipt }: BehindInpu
     }
     case 'late-step':
       return (loan) => hasLateStep(loan, today);
-    case 'done-this-week': {
-      const first = addDays(today, -6);
-      return (loan) => isAnyDoneSince(loan, first, today);
-    }
+    case 'done-this-week':
+      return (loan) => isDoneThisWeek(doneSpan(loan, today), today);
     case 'cannot-close':
-      return (loan) => cannotCloseOnItsDay(loan, () => closingFacts(loan, cdReceipt, today));
+      return (loan) => cannotCloseOnItsDay(loan, { cdReceipt, today });
     case 'closing-this-month': {
       const isThisMonth = inMonthOf(today);
       return ({ closing: { day } }) => day !== undefined && isThisMonth(day);
@@ -189,7 +186,7 @@ export function behindTest(behind: LoansBehind, { today, cdReceipt }: BehindInpu
         closingOutcome(loan) === behind.outcome;
     case 'age':
       return (loan) => {
-        const age = fileAge(loan, today);
+        const age = fileAge(loan, doneSpan(loan, today), today);
         return age !== undefined && age >= behind.from && age < behind.to;
       };
   }
@@ -209,29 +206,22 @@ export function recentlyDoneIn(category: MilestoneCategory | undefined, today: C
   return done !== undefined && done.done <= today && done.done > today - RECENT_DAYS ? done.days : undefined;
 }
 
-/** Days from the first day of a file to its Final CTC, if that was done in the last 90 days. */
-export function daysToClear(loan: Pick<Loan, 'categories'>, today: CalendarDay): number | undefined {
-  const found = loan.categories.find(({ name }) => name === FINAL_CTC);
-  const done = found && categoryDone(found)?.done;
-  if (done === undefined || done > today || done <= today - CLEARED_DAYS) return undefined;
-  const start = fileStart(loan, today);
-  return start === undefined ? undefined : done - start;
-}
-
 /**
- * True for a loan that isn't funded and whose projected closing currently won't happen on its day.
- * @param factsOf asked for only where there's such a day.
+ * Days from the first day of a file to its Final CTC, if that was done in the last 90 days.
+ * @param span the loan's, see doneSpan.
  */
-export function cannotCloseOnItsDay({ closing }: Loan, factsOf: () => readonly ClosingFact[]): boolean {
-  return closing.day !== undefined && !closing.isFunded && isClosingInDoubt(factsOf());
+export function daysToClear(
+  { categories }: Pick<Loan, 'categories'>,
+  span: DoneSpan | undefined,
+  today: CalendarDay,
+): number | undefined {
+  if (span === undefined || span.last <= today - CLEARED_DAYS) return undefined;
+  const found = categories.find(({ name }) => name === FINAL_CTC);
+  const done = found && categoryDone(found)?.done;
+  return done === undefined || done > today || done <= today - CLEARED_DAYS ? undefined : done - span.first;
 }
 
-function isAnyDoneSince({ categories }: Loan, first: CalendarDay, last: CalendarDay): boolean {
-  let isAny = false;
-  for (const category of categories) {
-    category.eachCompleted((completed) => {
-      if (completed >= first && completed <= last) isAny = true;
-    });
-  }
-  return isAny;
+/** True if a step was done today or in the 6 days before. */
+export function isDoneThisWeek(span: DoneSpan | undefined, today: CalendarDay): boolean {
+  return span !== undefined && span.last > today - 7;
 }

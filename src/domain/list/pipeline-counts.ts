@@ -1,5 +1,4 @@
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
-import { closingFacts } from '#src/domain/closing/closing-facts.ts';
 import { isClosingAtRisk } from '#src/domain/closing/closing-risk.ts';
 import { isClosingSoon, isNotFunded } from '#src/domain/loan/closing.ts';
 import { type CdReceipt, cannotCloseOnDate, closedWithoutCd } from '#src/domain/loan/legal-closing.ts';
@@ -74,11 +73,8 @@ export function countPipeline(
 }
 
 /** True for a loan the quick filter keeps. */
-export function matchesQuickFilter(
-  loan: Loan,
-  quick: QuickFilter,
-  { today, cdReceipt, lastNear, starred }: QuickFilterInputs,
-): boolean {
+export function matchesQuickFilter(loan: Loan, quick: QuickFilter, inputs: QuickFilterInputs): boolean {
+  const { today, cdReceipt, starred } = inputs;
   switch (quick) {
     case 'past-due':
       // Dead in Water is red on every loan that isn't ready for underwriting; what's late there counts as stalled.
@@ -92,12 +88,7 @@ export function matchesQuickFilter(
     case 'too-early':
       return cannotCloseOnDate(loan, cdReceipt, today) || closedWithoutCd(loan);
     case 'at-risk':
-      // Facts are for few loans: most have no closing date or are funded.
-      return (
-        loan.closing.day !== undefined &&
-        !loan.closing.isFunded &&
-        isClosingAtRisk(loan, closingFacts(loan, cdReceipt, today), today, lastNear)
-      );
+      return isClosingAtRisk(loan, inputs);
     case 'stalled':
       return loan.categories.some(({ deadInWater }) => deadInWater?.isStalled === true);
     case 'suspended':

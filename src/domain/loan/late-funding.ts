@@ -11,8 +11,13 @@ const RESCISSION_DAYS = 3;
 export function fundsDueDay({ categories }: Pick<Loan, 'categories'>): CalendarDay | undefined {
   const step = categories
     .find(({ name, earliestDue }) => name === CLOSING && earliestDue !== 'none')
-    ?.fields.find(({ name }) => name === FUNDS_SENT);
+    ?.step(FUNDS_SENT);
   return step === undefined || step.isDisabled ? undefined : step.due;
+}
+
+/** The step in which a loan's funds go out; undefined where the lender has none. */
+export function fundsStep({ categories }: Pick<Loan, 'categories'>) {
+  return categories.find(({ name }) => name === CLOSING)?.step(FUNDS_SENT);
 }
 
 /**

@@ -63,16 +63,41 @@ export function deriveLoan(raw: RawLoan, fieldMap: FieldMap, today: CalendarDay)
   return createLoanDeriver(fieldMap, today)(raw, packLoan(raw));
 }
 
-/** Derives many loans' rows, in order. Each row depends only on its own loan. */
+/**
+ * Derives many loans' rows, in order. Each row depends only on its own loan. As long as it's asked for on the same day,
+ * the same raw loan (the object) has the same row, derived once for all screens.
+ */
 export function deriveLoans(raws: readonly RawLoan[], fieldMap: FieldMap, today: CalendarDay): Loan[] {
-  const derive = createLoanDeriver(fieldMap, today);
-  return packLoans(raws).map((packed, at) => derive(raws[at] ?? packed, packed));
+  let day = derived.get(fieldMap);
+  if (day?.today !== today) {
+    day = { today, derive: createLoanDeriver(fieldMap, today), rows: new WeakMap() };
+    derived.set(fieldMap, day);
+  }
+  const { derive, rows } = day;
+  return packLoans(raws).map((packed, at) => {
+    const raw = raws[at] ?? packed;
+    let row = rows.get(raw);
+    if (row === undefined) {
+      row = derive(raw, packed);
+      rows.set(raw, row);
+    }
+    return row;
+  });
 }
+
+interface DerivedOn {
+  readonly today: CalendarDay;
+  readonly derive: ReturnType<typeof createLoanDeriver>;
+  readonly rows: WeakMap<RawLoan, Loan>;
+}
+
+/** The rows of the day that was asked for last. */
+const derived = new WeakMap<FieldMap, DerivedOn>();
 
 const NO_FAULTS: readonly string[] = [];
 
 /** Derives one loan after another. What loans of a table share is worked out once. */
-export function createLoanDeriver(
+function createLoanDeriver(
   fieldMap: FieldMap,
   today: CalendarDay,
 ): (raw: RawLoan, packed: PackedLoan) => Loan {
@@ -83,7 +108,7 @@ export function createLoanDeriver(
     category,
     derive: createCategoryDeriver(category),
   }));
-  const sheets = new Map<LoanTable, RuleSheet>();
+  const sheets = new WeakMap<LoanTable, RuleSheet>();
   const sheetOf = (table: LoanTable): RuleSheet => {
     let sheet = sheets.get(table);
     if (sheet === undefined) {

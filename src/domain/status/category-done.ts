@@ -14,16 +14,16 @@ export interface CategoryDone {
  * doesn't need don't count.
  */
 export function categoryDone(category: MilestoneCategory): CategoryDone | undefined {
-  // Most that aren't done say so by a date.
-  if (category.earliestDue !== 'none') return undefined;
+  // Most that aren't done say so by a date, or have nothing done.
+  if (category.earliestDue !== 'none' || category.completedCount === 0) return undefined;
   let isOpen = false;
   let done: CalendarDay | undefined;
   let due: CalendarDay | undefined;
-  category.eachStep((step) => {
-    if (step.isDisabled) return;
-    if (step.status !== 'COMPLETED') isOpen = true;
-    if (step.completed !== undefined && (done === undefined || step.completed > done)) done = step.completed;
-    if (step.due !== undefined && (due === undefined || step.due > due)) due = step.due;
+  category.eachStep(({ status, isDisabled }, stepDue, completed) => {
+    if (isDisabled) return;
+    if (status !== 'COMPLETED') isOpen = true;
+    if (completed !== undefined && (done === undefined || completed > done)) done = completed;
+    if (stepDue !== undefined && (due === undefined || stepDue > due)) due = stepDue;
   });
   return isOpen || done === undefined || due === undefined ? undefined : { done, days: done - due };
 }

@@ -89,9 +89,18 @@ class DerivedCategory implements MilestoneCategory {
     const inputs = this.#inputs;
     const { category } = this.#summary;
     for (const field of category.fields) {
-      const { status, isDisabled } = FIELD_OUTCOMES[decideField(field, category, inputs)];
-      found({ status, isDisabled, due: inputs.due(field), completed: inputs.completed(field) });
+      const outcome = FIELD_OUTCOMES[decideField(field, category, inputs)];
+      found(outcome, inputs.due(field), inputs.completed(field));
     }
+  }
+
+  step(fieldName: string): ReturnType<MilestoneCategory['step']> {
+    const inputs = this.#inputs;
+    const { category } = this.#summary;
+    const field = category.fields.find(({ name }) => name === fieldName);
+    if (field === undefined) return undefined;
+    const { isDisabled } = FIELD_OUTCOMES[decideField(field, category, inputs)];
+    return { isDisabled, due: inputs.due(field), completed: inputs.completed(field) };
   }
 
   get fields(): readonly MilestoneField[] {

@@ -4,7 +4,8 @@ import type { MilestoneField } from '#src/domain/status/milestone-field.ts';
 import type { CategoryReason } from '#src/domain/status/rules.ts';
 import type { Status } from '#src/domain/status/status.ts';
 
-type StepDates = Pick<MilestoneField, 'status' | 'isDisabled' | 'due' | 'completed'>;
+type StepDates = Pick<MilestoneField, 'isDisabled' | 'due' | 'completed'>;
+type StepDay = CalendarDay | undefined;
 
 /** One of a loan's milestone categories with its derived status. Source: specification 3.3 and 4.3. */
 export interface MilestoneCategory {
@@ -26,6 +27,10 @@ export interface MilestoneCategory {
   /** Calls back for each completed date, also of steps that the loan doesn't need, without creating the fields. */
   readonly eachCompleted: (found: (completed: CalendarDay) => void) => void;
   /** Calls back for each field of the field map, without creating the fields: many loans' would fill the memory. */
-  readonly eachStep: (found: (step: StepDates) => void) => void;
+  readonly eachStep: (
+    found: (outcome: Pick<MilestoneField, 'status' | 'isDisabled'>, due: StepDay, completed: StepDay) => void,
+  ) => void;
+  /** The first field of the field map with this name, without creating the others. */
+  readonly step: (fieldName: string) => StepDates | undefined;
   readonly deadInWater?: DeadInWater | undefined;
 }

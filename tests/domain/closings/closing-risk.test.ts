@@ -1,10 +1,15 @@
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
 import { formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { closingCalendar, type EntryDay } from '#src/domain/closings/closing-calendar.ts';
-import { lastNearDay } from '#src/domain/closing/closing-risk.ts';
+import { closingFacts, hasFact } from '#src/domain/closing/closing-facts.ts';
+import { isClosingAtRisk, isClosingInDoubt, lastNearDay } from '#src/domain/closing/closing-risk.ts';
 import { entryTitle } from '#src/domain/closings/entry-text.ts';
 import { createLenderRules } from '#src/domain/loan/lender-rules.ts';
-import type { Loan } from '#src/domain/loan/loan.ts';
+import { deriveLoan, type Loan } from '#src/domain/loan/loan.ts';
+import { hasLateStep } from '#src/domain/loan/open-steps.ts';
+import { aRawLoan } from '#tests/support/loans/loan-arbitrary.ts';
 import { loanOf, stepFields, TODAY } from '#tests/support/loans/loan-factory.ts';
 
 // Today is Friday, November 20, 2026; Thursday the 26th is Thanksgiving.
@@ -103,4 +108,21 @@ test('closings at risk come first in their day', () => {
   const late = loanOf({ ...DISCLOSED, ...closingOn('11/24/2026'), ...LATE_TITLE, 'Loan.LoanNumber': '2' });
   const day = daysOf(calm, late).find(({ closings }) => closings.length > 0);
   expect(day?.closings.map(({ loan }) => loan.loanNumber)).toEqual(['2', '1']);
+});
+
+test('whatever the loan, it is at risk if its facts say so, or a step is late while it is near', () => {
+  const lastNear = lastNearDay(TODAY, RULES.isOfficeDay);
+  fc.assert(
+    fc.property(aRawLoan(fieldMap), fc.constantFrom('proof', 'mailbox'), (raw, cdReceipt) => {
+      const loan = deriveLoan(raw, fieldMap, TODAY);
+      const { day, isFunded } = loan.closing;
+      const facts = closingFacts(loan, cdReceipt, TODAY);
+      const isNear = day !== undefined && day >= TODAY && day <= lastNear;
+      const isSaid = isClosingInDoubt(facts) || hasFact(facts, 'lock-ends-first');
+      const isOpen = day !== undefined && !isFunded;
+      expect(isClosingAtRisk(loan, { cdReceipt, today: TODAY, lastNear })).toBe(
+        isOpen && (isSaid || (isNear && hasLateStep(loan, TODAY))),
+      );
+    }),
+  );
 });

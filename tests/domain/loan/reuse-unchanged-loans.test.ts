@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
-import { deriveLoans } from '#src/domain/loan/loan.ts';
+import { addDays, type CalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { deriveLoan, deriveLoans, type Loan } from '#src/domain/loan/loan.ts';
 import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import { createLoanMemo } from '#src/domain/loan/loan-memo.ts';
 import { reuseUnchangedLoans } from '#src/domain/loan/reuse-unchanged-loans.ts';
@@ -80,6 +81,22 @@ describe('the rows of one list after the other', () => {
           return known.includes(raw) && row !== undefined && !before.includes(row) ? [raw] : [];
         });
         expect(redone).toEqual([]);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test('are the same objects for every screen of a day, and the next day has its own statuses', () => {
+    const tomorrow = addDays(TODAY, 1);
+    fc.assert(
+      fc.property(fc.array(aRawLoan(fieldMap), { maxLength: 4 }), (raws) => {
+        const rows = deriveLoans(raws, fieldMap, TODAY);
+        expect(createLoanMemo(fieldMap, TODAY)(raws).every((row, at) => row === rows[at])).toBe(true);
+        const told = (list: readonly Loan[]) =>
+          list.map(({ categories }) => categories.map(({ reason }) => reason));
+        const alone = (day: CalendarDay) => told(raws.map((raw) => deriveLoan(raw, fieldMap, day)));
+        expect(told(deriveLoans(raws, fieldMap, tomorrow))).toEqual(alone(tomorrow));
+        expect(told(deriveLoans(raws, fieldMap, TODAY))).toEqual(alone(TODAY));
       }),
       { numRuns: 50 },
     );

@@ -201,13 +201,20 @@ test('walks over steps tell the dates of the fields, without PIW, whatever the l
       for (const category of deriveLoan(raw, fieldMap, TODAY).categories) {
         const steps: unknown[] = [];
         const days: unknown[] = [];
-        category.eachStep((step) => steps.push(step));
+        category.eachStep(({ status, isDisabled }, due, completed) =>
+          steps.push({ status, isDisabled, due, completed }),
+        );
         category.eachCompleted((day) => days.push(day));
         const fields = category.fields.filter(({ isPIW }) => !isPIW);
         expect(steps).toEqual(
           fields.map(({ status, isDisabled, due, completed }) => ({ status, isDisabled, due, completed })),
         );
         expect(days).toEqual(fields.flatMap(({ completed }) => completed ?? []));
+        expect(category.fields.map(({ name }) => category.step(name))).toEqual(
+          category.fields.map(({ isPIW, isDisabled, due, completed }) =>
+            isPIW ? undefined : { isDisabled, due, completed },
+          ),
+        );
       }
     }),
   );
