@@ -13,8 +13,8 @@ export interface PipelineIndex {
   readonly loans: readonly Loan[];
   readonly columns: ReadonlyMap<string, EncodedColumn>;
   readonly funded: EncodedColumn;
-  /** By position, what finds a loan besides its cells. Built on first use, and extended as the list grows. */
-  readonly findKeys: (loans: readonly Loan[]) => readonly FindKey[];
+  /** By position, what finds a loan besides its cells. Built on first use up to a place, and further as it's asked. */
+  readonly findKeys: (loans: readonly Loan[], end?: number) => readonly FindKey[];
   /** Once notes can be searched: their code and what the device keeps of them come after the list. */
   readonly notes?: NoteSearch | undefined;
 }
@@ -79,8 +79,8 @@ const knownKeys = new WeakMap<Loan, FindKey>();
 function growingFindKeys(): PipelineIndex['findKeys'] {
   const parts = createLoanFindParts();
   const keys: FindKey[] = [];
-  return (loans) => {
-    for (const loan of loans.slice(keys.length)) {
+  return (loans, end = loans.length) => {
+    for (const loan of loans.slice(keys.length, end)) {
       const key = knownKeys.get(loan) ?? loanFindKey(loan, parts);
       knownKeys.set(loan, key);
       keys.push(key);

@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { mayNameContact } from '#src/domain/find/contact-search.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { useAskedSearch } from '#src/features/pipeline/address/asked-search.ts';
@@ -17,6 +17,7 @@ import { type PreparedLoans, usePreparedLoans } from '#src/features/pipeline/rea
 import { useNoteSearch } from '#src/features/pipeline/read/use-note-search.ts';
 import { useSearchDraft } from '#src/ui/fields/use-search-draft.ts';
 import type { Narrowing } from '#src/features/pipeline/read/narrowed-loans.ts';
+import { useQuietSlices } from '#src/features/pipeline/read/use-quiet-slices.ts';
 import { useShownLoans } from '#src/features/pipeline/read/use-shown-loans.ts';
 import { isSameName } from '#src/domain/text/fold-text.ts';
 import { useSearchOffers } from '#src/features/pipeline/tools/use-search-offers.ts';
@@ -37,7 +38,7 @@ const MOST_AT_ONCE = 5000;
 export function useListState(screen: PipelineScreenProps, savedFilters: SavedFiltersInUse) {
   const { userId, config, search, onSearchChange } = screen;
   const { fieldMap } = config;
-  const { now, whenQuiet } = useServices();
+  const { now } = useServices();
   const today = useToday();
   const { preferences, onCollapse } = useTableForm(screen.preferences, screen.onPreferencesChange);
   const columns = useMemo(() => pipelineColumns(fieldMap), [fieldMap]);
@@ -75,8 +76,11 @@ export function useListState(screen: PipelineScreenProps, savedFilters: SavedFil
     if (text !== undefined) setDraft(text);
     onSearchChange(text === undefined ? asked : { ...asked, search: addressOf(text) }, how);
   };
-  // Makes the first letter as quick as the next.
-  useEffect(() => whenQuiet(() => void index.findKeys(loans)), [whenQuiet, index, loans]);
+  const { findKeys } = index;
+  useQuietSlices(
+    loans.length,
+    useCallback((end: number) => void findKeys(loans, end), [findKeys, loans]),
+  );
   usePastDueBadge(search.view, prepared, reading.snapshot !== undefined);
   const { applied } = savedFilters;
   const isNarrow = useIsNarrow();

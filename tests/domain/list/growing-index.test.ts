@@ -66,3 +66,15 @@ test('the same loans in another list are the same rows and the same index', () =
   expect(rowsOf([...(first ?? [])])).toBe(rows);
   expect(indexOf(rows)).toBe(indexOf(rows));
 });
+
+test('what finds loans is the same whether a part of it was prepared before or not', () => {
+  fc.assert(
+    fc.property(fc.array(aRawLoan, { maxLength: 6 }), fc.nat(7), (raws, end) => {
+      const loans = createLoanMemo(fieldMap, TODAY)(raws);
+      const prepared = buildPipelineIndex(loans, COLUMNS, TODAY);
+      expect(prepared.findKeys(loans, end)).toHaveLength(Math.min(end, loans.length));
+      expect(prepared.findKeys(loans)).toEqual(buildPipelineIndex(loans, COLUMNS, TODAY).findKeys(loans));
+    }),
+    { numRuns: 30 },
+  );
+});

@@ -5,12 +5,10 @@ import type { NoteSearch } from '#src/domain/list/pipeline-index.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import type { OtherNotes } from '#src/domain/notes/notes-on-device.ts';
 import { idKey } from '#src/domain/text/same-id.ts';
+import { useQuietSlices } from '#src/features/pipeline/read/use-quiet-slices.ts';
 import { type SearchableNotes, searchableNotesKey } from '#src/loan-display/kept-notes.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import type { Outbox, OutboxNote } from '#src/offline/outbox/entry/outbox.ts';
-
-/** Loans prepared in one go: a few ms, also of long notes. */
-const SLICE = 250;
 
 /**
  * The search in the notes that lie on this device; undefined until the page was quiet once. What was read of single
@@ -51,19 +49,8 @@ export function useNoteSearch(
     if (data === undefined || asOf === undefined) return undefined;
     return data.createNoteSearch(config.fieldMap, asOf, joined(data.kept, own));
   }, [data, own, config.fieldMap, asOf]);
-  useEffect(() => {
-    if (search === undefined) return;
-    let isOver = false;
-    const prepare = (end: number): void => {
-      if (isOver) return;
-      search.prepare(loans, end);
-      if (end < loans.length) whenQuiet(() => prepare(end + SLICE));
-    };
-    whenQuiet(() => prepare(SLICE));
-    return () => {
-      isOver = true;
-    };
-  }, [search, loans, whenQuiet]);
+  const prepare = useMemo(() => search && ((end: number) => search.prepare(loans, end)), [search, loans]);
+  useQuietSlices(loans.length, prepare);
   return search;
 }
 
