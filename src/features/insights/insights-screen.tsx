@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useRef } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
 import type { Condition } from '#src/domain/conditions/condition.ts';
@@ -17,7 +17,7 @@ import {
 import type { InsightsChoice } from '#src/features/insights/insights-choice.ts';
 import { InsightsFilters } from '#src/features/insights/insights-filters.tsx';
 import { InsightsView, LoansLink } from '#src/features/insights/loans-link.tsx';
-import { PeopleTable, peopleTable } from '#src/features/insights/people-table.tsx';
+import { type PeopleSort, PeopleTable, peopleTable } from '#src/features/insights/people-table.tsx';
 import { useInsights } from '#src/features/insights/use-insights.ts';
 import { type InsightsScope, insightsWords as words } from '#src/features/insights/words.ts';
 import { useAppConfig } from '#src/loan-display/app-config.ts';
@@ -61,6 +61,8 @@ export function InsightsScreen(props: InsightsScreenProps) {
   const { staffByName: staff = NO_STAFF, types = NO_TYPES } = source ?? {};
   const charts = useMemo(() => insights && chartViews(insights, view), [insights, view]);
   const conditions = useConditionsView(props, view);
+  // Here, because a changed filter takes the body away until its figures are worked out.
+  const [sort, onSort] = useState<PeopleSort>();
   const shown = [...(charts ?? []), ...(conditions === undefined ? [] : [conditions])];
   return (
     <section className="insights text-body" aria-label={words.region}>
@@ -79,24 +81,28 @@ export function InsightsScreen(props: InsightsScreenProps) {
         ((raws === undefined ? problem : undefined) ?? <p className="waiting">{words.loading}</p>)
       ) : (
         <InsightsView value={view}>
-          <InsightsBody {...insights} charts={shown} />
+          <InsightsBody {...insights} charts={shown} sort={sort} onSort={onSort} />
         </InsightsView>
       )}
     </section>
   );
 }
 
-type InsightsBodyProps = Insights & { readonly charts: readonly ChartView[] };
+interface InsightsBodyProps extends Insights {
+  readonly charts: readonly ChartView[];
+  readonly sort: PeopleSort | undefined;
+  readonly onSort: (sort: PeopleSort) => void;
+}
 
 /** Mounted with what it shows, so that a step back finds it as far down as it was left. */
-function InsightsBody({ first, figures, people, charts }: InsightsBodyProps) {
+function InsightsBody({ first, figures, people, charts, sort, onSort }: InsightsBodyProps) {
   const ref = useRef<HTMLDivElement>(null);
   const [limit, setLimit] = useScrollPosition(ref, MOST_PEOPLE);
   return (
     <div ref={ref} className="insights-body">
       <FirstFinding {...first} />
       <Figures {...figures} />
-      <PeopleTable people={people} limit={limit} onShowAll={() => setLimit(Infinity)} />
+      <PeopleTable {...{ people, limit, sort, onSort }} onShowAll={() => setLimit(Infinity)} />
       <div className="insights-charts">
         {charts.map((chart) => (
           <Chart {...chart} key={chart.table.title} />

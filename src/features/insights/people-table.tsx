@@ -1,6 +1,6 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { daysText } from '#src/domain/calendar/days-text.ts';
 import { compareWords } from '#src/domain/conditions/condition-words.ts';
 import type { Figure } from '#src/domain/insights/figure.ts';
@@ -21,16 +21,23 @@ const COLUMNS: readonly (readonly [Column, string])[] = [
   ['role', words.role],
   ...COUNTS.map((column) => [column, words.columns[column]] as const),
 ];
+export interface PeopleSort {
+  readonly by: Column;
+  readonly desc: boolean;
+}
+
 interface PeopleTableProps {
   readonly people: readonly PersonRow[];
   /** How many of them are shown. */
   readonly limit: number;
+  /** Undefined for the order that they come in. */
+  readonly sort: PeopleSort | undefined;
+  readonly onSort: (sort: PeopleSort) => void;
   readonly onShowAll: () => void;
 }
 
 /** Who has how much, each number a link to its loans. */
-export function PeopleTable({ people, limit, onShowAll }: PeopleTableProps) {
-  const [sort, setSort] = useState<{ readonly by: Column; readonly desc: boolean }>();
+export function PeopleTable({ people, limit, sort, onSort, onShowAll }: PeopleTableProps) {
   const isPrinting = usePrinting();
   const titleId = useId();
   const sorted = sort === undefined ? people : sortedBy(people, sort.by, sort.desc);
@@ -57,7 +64,7 @@ export function PeopleTable({ people, limit, onShowAll }: PeopleTableProps) {
                       type="button"
                       className="insights-sort"
                       // Numbers begin with the most, names with A.
-                      onClick={() => setSort({ by: column, desc: isSorted ? !sort.desc : isCount(column) })}
+                      onClick={() => onSort({ by: column, desc: isSorted ? !sort.desc : isCount(column) })}
                     >
                       {label}
                       {isSorted ? sort.desc ? <ArrowDown /> : <ArrowUp /> : null}

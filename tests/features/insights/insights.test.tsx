@@ -30,8 +30,8 @@ const LOANS = [...DONE, LATE];
 
 const rowOf = (name: string) => screen.getByRole('row', { name: new RegExp(`^${name}`) });
 
-async function openInsights(path = '/insights') {
-  const app = await startApp(createFakeGateway(LOANS), path);
+async function openInsights(path = '/insights', loans = LOANS) {
+  const app = await startApp(createFakeGateway(loans), path);
   await screen.findByRole('table', { name: 'People' });
   return app;
 }
@@ -48,6 +48,16 @@ test('a number opens its loans in the list', async () => {
       new Set(DONE.map(({ loanId }) => loanId)),
     );
   });
+});
+
+test('people stay sorted while the figures of a long list, narrowed, are worked out', async () => {
+  const more = Array.from({ length: 2_000 }, (_, at) => ({ ...LATE, loanId: `${LATE.loanId}-${at}` }));
+  const { user } = await openInsights('/insights', [...LOANS, ...more]);
+  await user.click(screen.getByRole('button', { name: 'Late steps' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Loan type' }), 'VA');
+  await waitFor(() => expect(screen.queryByRole('row', { name: /^Noor Haddad/ })).toBeNull());
+  const head = await screen.findByRole('columnheader', { name: 'Late steps' });
+  expect(head.getAttribute('aria-sort')).toBe('descending');
 });
 
 test("the oldest turn opens its loan, and people are sorted by any column's head", async () => {
