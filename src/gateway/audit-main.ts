@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 
 const verifies = verifyGiven();
 if (verifies === undefined) {
-  console.error('Use: npm run audit [-- --verify]');
+  console.error('It takes --verify, and nothing else.');
   process.exitCode = EXIT_USAGE;
 } else {
   await withDatabase(async (database, { AUDIT_DAYS }) => {

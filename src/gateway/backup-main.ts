@@ -18,7 +18,7 @@ setFlagsFromString('--liftoff-only');
 
 const [task, file, ...others] = process.argv.slice(2);
 if ((task !== 'backup' && task !== 'restore') || file === undefined || others.length > 0) {
-  console.error(`Name one file: npm run ${task ?? 'backup'} -- FILE`);
+  console.error('Say backup or restore, and name one file.');
   process.exitCode = EXIT_USAGE;
 } else process.exitCode = await run(task, file);
 

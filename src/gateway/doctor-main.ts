@@ -17,7 +17,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => console.error('It ends by itself, once what it wrote is out again.'));
 const options = optionsGiven();
 if (options === undefined) {
-  console.error('Use: npm run doctor [-- --json] [--write]');
+  console.error('It takes --json and --write, and nothing else.');
   process.exitCode = EXIT_USAGE;
 } else process.exitCode = await run(options);
 

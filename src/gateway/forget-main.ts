@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 
 const [userId, ...others] = process.argv.slice(2);
 if (userId === undefined || others.length > 0) {
-  console.error("Say whose devices: npm run forget -- USER, the person's user id at the platform.");
+  console.error("Say whose devices: one person's user id at the platform.");
   process.exitCode = EXIT_USAGE;
 } else {
   await withDatabase(async (database, { AUDIT_DAYS, OFFLINE_HOURS }) => {

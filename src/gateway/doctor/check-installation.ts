@@ -7,7 +7,10 @@ import { webhookPath } from '#src/gateway/routes/webhook-route.ts';
 import type { GatewaySettings } from '#src/gateway/settings/gateway-settings.ts';
 import { WEBHOOK_SIGNATURE } from '#src/platform/webhook-notification.ts';
 
-const ANSWER_WITHIN_MS = 5_000;
+/** More than a proxy tries before it gives up. */
+const ANSWER_WITHIN_MS = 8_000;
+/** What a proxy answers while nothing runs behind it. */
+const WITHOUT_GATEWAY: readonly number[] = [502, 503, 504];
 
 interface InstallationPorts {
   readonly settings: GatewaySettings;
@@ -32,7 +35,9 @@ export async function* checkInstallation(ports: InstallationPorts): AsyncGenerat
     const cause = error instanceof Error ? error.cause : undefined;
     const code = errorCodeOf(cause) ?? '';
     yield /CERT|TLS|SSL|UNABLE_TO/.test(code)
-      ? fault(`Browsers won't trust the certificate at ${publicOrigin} (${code}): renew or mend it.`)
+      ? fault(
+          `Browsers won't trust the certificate at ${publicOrigin} (${code}): renew or mend it, or name your own authority's file in NODE_EXTRA_CA_CERTS.`,
+        )
       : {
           check,
           result: 'open',
@@ -42,6 +47,14 @@ export async function* checkInstallation(ports: InstallationPorts): AsyncGenerat
   }
   if (answer.status === 421) {
     yield fault('The proxy changes the Host header: let it pass that on as it came.');
+    return;
+  }
+  if (WITHOUT_GATEWAY.includes(answer.status)) {
+    yield {
+      check,
+      result: 'open',
+      sentence: `The proxy at ${publicOrigin} finds no gateway (${answer.status}): start one, then run the doctor again.`,
+    };
     return;
   }
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), appConfigSchema), await answer.text());

@@ -153,6 +153,16 @@ test('where all is right, no line is red, and nothing of a loan is told', async 
   for (const secret of [KEY, borrower, '"sandbox"']) expect(told).not.toContain(secret);
 });
 
+test('before the first start, a proxy without a gateway behind it is no fault', async () => {
+  const findings = await examined({
+    publicFetch: () => Promise.resolve(new Response('', { status: 502 })),
+  });
+  expect(findings.find(({ check }) => check === 'PUBLIC_ORIGIN')).toMatchObject({
+    result: 'open',
+    sentence: expect.stringContaining('start one'),
+  });
+});
+
 test('a line that it writes into a loan is out again, and the loan is free', async () => {
   const findings = await examined({ mayWrite: true });
   const { sentence = '' } = findings.find(({ check }) => check === 'Notes') ?? {};
