@@ -31,8 +31,16 @@ export function createGatewayLog(level: LogLevel, destination?: { write(line: st
   };
   const logger = destination === undefined ? pino(options) : pino(options, destination);
   return {
+    // A proxy asks for its health every 2 s.
     request: ({ requestId, route, method, status, ms, session }) =>
-      logger.info({ requestId, route, method, status, ms, ...(session ? { session } : {}) }),
+      logger[status === 200 && /^\/(?:livez|readyz)$/.test(route) ? 'debug' : 'info']({
+        requestId,
+        route,
+        method,
+        status,
+        ms,
+        ...(session ? { session } : {}),
+      }),
     event: (eventLevel, event, reason) =>
       logger[eventLevel]({ event, ...(reason === undefined ? {} : { reason }) }),
   };

@@ -122,3 +122,9 @@ test('readiness: refused while the process stops, and while the database does no
   expect((await closed.app.request('/livez')).status).toBe(200);
   await closed.platform.close();
 });
+
+test('a good health check stands below what is logged of requests, since a proxy asks every 2 seconds', async () => {
+  await gateway.person().send('/readyz');
+  const line = gateway.logLines.findLast((one) => one.includes('"/readyz"')) ?? '{}';
+  expect(JSON.parse(line)).toMatchObject({ level: 'debug', status: 200 });
+});
