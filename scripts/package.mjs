@@ -28,14 +28,17 @@ for (const path of packages) {
 }
 const manifest = { name: NAME, version, private: true, type: 'module', engines };
 await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
-for (const path of [
-  '.env.example',
-  'deploy',
-  'docs/operations.md',
-  'docs/lender-file.md',
-  'docs/lender.example.json',
-])
+const pages = ['operations', 'lender-file', 'performance', 'sandbox', 'security', 'storage'];
+for (const path of ['.env.example', 'deploy', ...pages.map((page) => `docs/${page}.md`)])
   await cp(path, join(folder, path), { recursive: true });
+// Its field map beside it, to be copied with it.
+const example = JSON.parse(await readFile('docs/lender.example.json', 'utf8'));
+const fieldMap = basename(example.fieldMap);
+await cp(join('docs', example.fieldMap), join(folder, 'docs', fieldMap));
+await writeFile(
+  join(folder, 'docs/lender.example.json'),
+  `${JSON.stringify({ ...example, fieldMap }, null, 2)}\n`,
+);
 await writeFile(join(folder, 'sbom.json'), await billOfMaterials());
 await writeFile(join(folder, 'LICENSES.txt'), await licenses());
 if (process.argv[2] === undefined) {

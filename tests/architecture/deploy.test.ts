@@ -120,7 +120,7 @@ describe('deploy/kubernetes', () => {
 });
 
 test('the systemd unit names settings that exist, and keeps a gateway with wrong ones down', () => {
-  const lines = read('deploy/systemd/clear-to-close.service')
+  const lines = read('deploy/systemd/clear-to-close@.service')
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'));
   for (const line of lines) expect(line).toMatch(/^(?:\[\w+\]|\w+=.*)$/);
