@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { chown, mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -135,3 +135,17 @@ test('whoever died while taking over holds nobody up', async () => {
   await writeFile(join(directory, `gateway.lock.${name}`), dead);
   expect((await lock()).kind).toBe('taken');
 });
+
+test.runIf(process.getuid?.() === 0)(
+  "what root wrote into the folder of the gateway's user belongs to that user once root is done",
+  async () => {
+    await chown(directory, 1234, 1234);
+    const taken = await lock();
+    if (taken.kind === 'held') throw new Error('Nobody else is here.');
+    await mkdir(join(directory, 'database'));
+    await writeFile(join(directory, 'database/checkpoint'), '');
+    await taken.release();
+    for (const name of ['database', 'database/checkpoint'])
+      expect(await stat(join(directory, name))).toMatchObject({ uid: 1234, gid: 1234 });
+  },
+);
