@@ -70,7 +70,8 @@ export function createApp(ports: AppPorts) {
     if (memory.read() === undefined) void sweepDevice();
     else whenQuiet(() => void sweepDevice());
     followOtherTabs({ authToken, leaveTo: leaveOnce, readStoredUser: gateway.readStoredUser }, queryClient);
-    eraseOnLostRights(queryClient, {
+    eraseOnLostRights(queryClient, window, {
+      memory,
       freeSpace: (userId) => services.openStore(userId).then(() => freeSpace(userId)),
       startAnew: () => void outboxes.flushDrafts().then(ports.reload, ports.reload),
     });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { currentUserSchema } from '#src/contract/wire/current-user.ts';
+import { currentUserSchema, rightsSchema } from '#src/contract/wire/current-user.ts';
 
 const instantMs = v.pipe(v.number(), v.finite());
 
@@ -13,6 +13,8 @@ export const lastSessionSchema = v.object({
   lastCheckAt: instantMs,
   clockOffsetMs: instantMs,
   latestSeenAt: instantMs,
+  /** What the user's copies on this device may hold; missing if that isn't known. */
+  copiedUnder: v.optional(rightsSchema),
 });
 
 export type LastSession = v.InferOutput<typeof lastSessionSchema>;

@@ -26,6 +26,8 @@ const personas = v.pipe(
   v.transform((all) => all.map((one) => textOf(isPlainRecord(one) ? one['entityName'] : one))),
 );
 
+export const rightsSchema = v.fallback(v.record(v.picklist(RIGHTS), v.boolean()), {});
+
 /**
  * The signed-in user. `id` is the login id and always there; the names and the email are '' if missing. The platform
  * and the session know the personas, the page the rights: see mayUse.
@@ -37,7 +39,7 @@ export const currentUserSchema = v.object({
   fullName: v.optional(name, ''),
   email: v.optional(looseText, ''),
   personas: v.optional(v.fallback(personas, [])),
-  rights: v.optional(v.fallback(v.record(v.picklist(RIGHTS), v.boolean()), {})),
+  rights: v.optional(rightsSchema),
 });
 
 export type CurrentUser = v.InferOutput<typeof currentUserSchema>;

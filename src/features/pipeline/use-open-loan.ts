@@ -7,6 +7,7 @@ import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 import type { PipelineScreenProps } from '#src/features/pipeline/pipeline-screen-props.ts';
 import type { ListState } from '#src/features/pipeline/use-list-state.ts';
 import type { ListPosition, OpenLoan, OpenLoanReading } from '#src/loan-display/open-loan.ts';
+import { useMay } from '#src/loan-display/session/signed-in-user.ts';
 import { packLoan } from '#src/domain/loan-fields/packed-loan.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 
@@ -90,7 +91,8 @@ function useLoanElsewhere({
 }): OpenLoanReading | undefined {
   const elsewhere = view === 'MyLoans' ? 'AllLoans' : 'MyLoans';
   const { subscribe, get } = useServices().openRepository(userId).list(elsewhere);
-  const wanted = idKey(loanId);
+  const isOthers = !useMay('allLoans') && elsewhere === 'AllLoans';
+  const wanted = isOthers ? '' : idKey(loanId);
   const state = useSyncExternalStore(wanted === '' ? neverTells : subscribe, () =>
     wanted === '' ? undefined : get(),
   );

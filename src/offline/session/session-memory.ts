@@ -29,8 +29,21 @@ export function createSessionMemory(store: KeyValueStore, now: () => number) {
     read,
     /** Call after each successful user check; `serverTime` is the server's clock in ms if the answer had it. */
     rememberCheck: (user: CurrentUser, userKey: string, serverTime = now()): void => {
-      const clockOffsetMs = serverTime - now();
-      save({ user, userKey, lastCheckAt: serverTime, clockOffsetMs, latestSeenAt: serverTime });
+      const last = read();
+      save({
+        user,
+        userKey,
+        lastCheckAt: serverTime,
+        clockOffsetMs: serverTime - now(),
+        latestSeenAt: serverTime,
+        copiedUnder: last?.userKey === userKey ? last.copiedUnder : undefined,
+      });
+    },
+    /** Call once this device holds no copies that the user may no longer see. */
+    noteCopies: ({ id, rights = {} }: Pick<CurrentUser, 'id' | 'rights'>): void => {
+      const session = read();
+      // Someone may have signed out meanwhile, or in.
+      if (session?.user.id === id) save({ ...session, copiedUnder: rights });
     },
     /** Records the current time, so that a clock set back later is noticed. Call now and then, and before locking. */
     noteTime: (): void => {

@@ -47,6 +47,29 @@ test('Jump searches the own loans, and says so', async () => {
   await waitFor(() => expect(app.address()).toBe('/dashboard?search=zzz'));
 });
 
+test('copies of All Loans that are still on the device are shown nowhere', async () => {
+  const mine = sampleLoan({ number: '2026000001', borrower: 'Sato' });
+  const theirs = sampleLoan({ number: '2026000002', borrower: 'Okafor' });
+  const gateway = createFakeGateway([mine]);
+  gateway.allLoans = [mine, theirs];
+  const before = await startApp(gateway, '/dashboard?view=AllLoans');
+  await screen.findByText('Okafor');
+  await before.user.click(screen.getByText('My Loans'));
+  await waitFor(() => expect(screen.queryByText('Okafor')).toBeNull());
+  await before.close();
+
+  gateway.mode = 'down';
+  const asked = window.localStorage.getItem('ctc.queries') ?? '';
+  const user = JSON.stringify({ ...DANA, rights: NOTHING });
+  window.localStorage.setItem('ctc.queries', asked.replace(/\{"id":"dana"[^}]*\}/, user));
+  const app = await startApp(gateway, `/conditions/${theirs.loanId}`);
+  expect(await screen.findByText('Loan not on this device')).toBeDefined();
+  await app.user.click(await screen.findByRole('button', { name: 'Jump' }));
+  await app.user.type(await screen.findByRole('combobox', { name: /^Find a loan/ }), 'o');
+  expect(await screen.findByRole('option', { name: /Sato/ })).toBeDefined();
+  expect(screen.queryByRole('option', { name: /Okafor/ })).toBeNull();
+});
+
 test('somebody with every right has them all', async () => {
   const gateway = createFakeGateway([sampleLoan({ number: '2026000001', closing: '11/24/2026' })]);
   const user = { ...DANA, rights: { allLoans: true, internalDescriptions: true, insights: true } };
