@@ -49,6 +49,11 @@ export function isSessionOver(error: unknown): boolean {
   return error instanceof ApiError && error.kind === 'unauthorized';
 }
 
+/** True if the session or the user's rights may be others than the last check said. */
+export function needsCheck(error: unknown): boolean {
+  return isSessionOver(error) || (error instanceof ApiError && error.code === 'FORBIDDEN');
+}
+
 /** True if a server answered that it has trouble. A portal that wants a sign-in answers 511: it isn't the server. */
 export function isServerTrouble(error: unknown): boolean {
   return error instanceof ApiError && error.kind === 'server' && error.status !== 511;

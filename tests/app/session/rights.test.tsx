@@ -10,6 +10,8 @@ beforeEach(freshSignedInDevice);
 
 const NOTHING = { allLoans: false, internalDescriptions: false, insights: false };
 
+const JSON_TYPE = { 'content-type': 'application/json' };
+
 async function startWithout(path: string) {
   const gateway = createFakeGateway([sampleLoan({ number: '2026000001', closing: '11/24/2026' })]);
   const user = { ...DANA, rights: NOTHING };
@@ -68,6 +70,27 @@ test('copies of All Loans that are still on the device are shown nowhere', async
   await app.user.type(await screen.findByRole('combobox', { name: /^Find a loan/ }), 'o');
   expect(await screen.findByRole('option', { name: /Sato/ })).toBeDefined();
   expect(screen.queryByRole('option', { name: /Okafor/ })).toBeNull();
+});
+
+test('All Loans that are refused while they are on the screen are gone at once', async () => {
+  const mine = sampleLoan({ number: '2026000001', borrower: 'Sato' });
+  const gateway = createFakeGateway([mine]);
+  gateway.allLoans = [mine, sampleLoan({ number: '2026000002', borrower: 'Okafor' })];
+  let user: object = DANA;
+  const fetch: typeof gateway.fetch = async (url, init) => {
+    if (url.endsWith('/users/me')) return new Response(JSON.stringify(user), { headers: JSON_TYPE });
+    if (user === DANA || !`${init.body as string}`.includes('AllLoans')) return gateway.fetch(url, init);
+    const problem = JSON.stringify({ title: 'All Loans are for others', status: 403, code: 'FORBIDDEN' });
+    return new Response(problem, { status: 403, headers: { 'content-type': 'application/problem+json' } });
+  };
+  const app = await startApp({ ...gateway, fetch }, '/dashboard?view=AllLoans');
+  await screen.findByText('Okafor');
+  user = { ...DANA, rights: NOTHING };
+  await app.user.click(screen.getByRole('button', { name: 'Jump' }));
+  await app.user.type(await screen.findByRole('combobox', { name: /^Find a loan/ }), 'refresh');
+  await app.user.click(await screen.findByRole('option', { name: /^Refresh/ }));
+  await waitFor(() => expect(screen.queryByText('Okafor')).toBeNull());
+  expect(await screen.findByText('Sato')).toBeDefined();
 });
 
 test('somebody with every right has them all', async () => {
