@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { parseCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
 import { PastScreen } from '#src/features/pipeline/past/past-screen.tsx';
+import { useMay } from '#src/loan-display/session/signed-in-user.ts';
 import { pastWords } from '#src/features/pipeline/past/words.ts';
 
 const view = v.optional(v.fallback(v.picklist(['MyLoans', 'AllLoans']), 'MyLoans'), 'MyLoans');
@@ -14,7 +15,8 @@ export const Route = createFileRoute('/_signed-in/past')({
 });
 
 function PastRoute() {
-  const { view, day } = Route.useSearch();
+  const { view: asked, day } = Route.useSearch();
+  const view = useMay('allLoans') ? asked : 'MyLoans';
   const navigate = useNavigate();
   return (
     <PastScreen

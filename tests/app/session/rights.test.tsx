@@ -93,6 +93,17 @@ test('All Loans that are refused while they are on the screen are gone at once',
   expect(await screen.findByText('Sato')).toBeDefined();
 });
 
+test.each(['/past?view=AllLoans', '/dashboard?view=AllLoans&loan=00000000-0000-4000-8000-000000009999'])(
+  "%s doesn't lead to All Loans",
+  async (path) => {
+    await startWithout(path);
+    await screen.findByText(/That loan isn't in your list|No past day yet/);
+    expect(screen.queryByText(/All Loans/)).toBeNull();
+    for (const link of screen.getAllByRole<HTMLAnchorElement>('link'))
+      expect(link.href).not.toMatch(/AllLoans/);
+  },
+);
+
 test('somebody with every right has them all', async () => {
   const gateway = createFakeGateway([sampleLoan({ number: '2026000001', closing: '11/24/2026' })]);
   const user = { ...DANA, rights: { allLoans: true, internalDescriptions: true, insights: true } };

@@ -1,5 +1,6 @@
 import type { OpenLoanReading } from '#src/loan-display/open-loan.ts';
 import { unknownLoanWords } from '#src/loan-display/missing/unknown-loan-words.ts';
+import { useMay } from '#src/loan-display/session/signed-in-user.ts';
 import { BACK_TO_LIST } from '#src/loan-display/words.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 
@@ -17,6 +18,7 @@ interface NoLoanProps {
 
 export function NoLoan(props: NoLoanProps) {
   const { loanId, reading, titleId, onLookInAllLoans, onRetry, onClose } = props;
+  const maySeeAll = useMay('allLoans');
   const isNoLink = reading.kind === 'missing' && !LOAN_ID.test(loanId);
   return (
     <div className="no-loan">
@@ -25,7 +27,7 @@ export function NoLoan(props: NoLoanProps) {
       </h2>
       <p>{isNoLink ? unknownLoanWords.badLink(loanId) : explanation(reading)}</p>
       <p className="panel-ways">
-        {isNoLink ? null : reading.kind === 'missing' && reading.view === 'MyLoans' ? (
+        {isNoLink ? null : reading.kind === 'missing' && reading.view === 'MyLoans' && maySeeAll ? (
           <ActionButton kind="primary" size="lg" onPress={onLookInAllLoans}>
             {noLoanWords.seeAllLoans}
           </ActionButton>
