@@ -12,15 +12,17 @@ import { loanLabel } from '#src/features/outbox/outbox-groups.ts';
 import { entryWords as words } from '#src/features/outbox/words.ts';
 import { CopyTextButton } from '#src/loan-display/copy/copy-text-button.tsx';
 import { NoteChip } from '#src/loan-display/note-chip.tsx';
+import { ActionButton } from '#src/ui/action-button.tsx';
 
 interface DraftListProps {
   readonly drafts: readonly ListedDraft[];
   readonly fieldTitle: (fieldId: string) => string;
+  readonly onDiscard: (lane: string) => void;
   readonly renderLoanLink: (loanGuid: string, label: string) => ReactNode;
 }
 
 /** Drafts: nothing sends them before their author opens the loan and saves them. */
-export function DraftList({ drafts, fieldTitle, renderLoanLink }: DraftListProps) {
+export function DraftList({ drafts, fieldTitle, onDiscard, renderLoanLink }: DraftListProps) {
   if (drafts.length === 0) return null;
   return (
     <section aria-label={words.drafts}>
@@ -38,6 +40,9 @@ export function DraftList({ drafts, fieldTitle, renderLoanLink }: DraftListProps
             <EntryActions>
               <CopyTextButton text={draft.text} />
               {draft.loanGuid === '' ? null : renderLoanLink(draft.loanGuid, words.openLoan)}
+              <ActionButton kind="quiet" onPress={() => onDiscard(draft.lane)}>
+                {words.discard}
+              </ActionButton>
             </EntryActions>
           </EntryItem>
         ))}

@@ -51,8 +51,13 @@ export function draftState({ isSaved }: ListedDraft): 'draft' | 'not-saved' {
 /** `reading` until the device answers, `unreadable` if it can't. */
 type DraftTexts = readonly LaneDraftText[] | 'reading' | 'unreadable';
 
-/** The user's drafts. Reads them again when the notes change: a saved draft becomes a note. */
-export function useDraftTexts(outbox: Outbox): DraftTexts {
+const NONE: readonly string[] = [];
+
+/**
+ * The user's drafts. Reads them again when the notes change: a saved draft becomes a note.
+ * @param discarded the lanes of those just discarded; for another list, reads them again.
+ */
+export function useDraftTexts(outbox: Outbox, discarded = NONE): DraftTexts {
   const [texts, setTexts] = useState<DraftTexts>('reading');
   useEffect(() => {
     let isWanted = true;
@@ -63,7 +68,8 @@ export function useDraftTexts(outbox: Outbox): DraftTexts {
       lookedFor += 1;
       const own = lookedFor;
       const found = await outbox.readAllDrafts().catch(() => 'unreadable' as const);
-      if (isWanted && own === lookedFor) setTexts(found);
+      if (!isWanted || own !== lookedFor) return;
+      setTexts(found === 'unreadable' ? found : found.filter(({ lane }) => !discarded.includes(lane)));
     }
     const stop = outbox.subscribe(() => {
       const { notes: now } = outbox.get();
@@ -77,6 +83,24 @@ export function useDraftTexts(outbox: Outbox): DraftTexts {
       isWanted = false;
       stop();
     };
-  }, [outbox]);
+  }, [outbox, discarded]);
   return texts;
+}
+
+/** Discards drafts by lane as the outbox does notes. Only this page has the text to take it back. */
+export function discardsDrafts({ readDraft, saveDraft, flushDrafts }: Outbox) {
+  const texts = new Map<string, string>();
+  const put = async (lane: string, text: string): Promise<true> => {
+    void saveDraft(lane, text);
+    await flushDrafts();
+    return true;
+  };
+  return {
+    discard: async (lane: string) => {
+      // Removes the rows it read.
+      texts.set(lane, await readDraft(lane));
+      return put(lane, '');
+    },
+    undoDiscard: (lane: string) => put(lane, texts.get(lane) ?? ''),
+  };
 }

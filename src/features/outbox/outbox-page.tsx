@@ -1,5 +1,5 @@
 import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react';
-import { type ReactNode, useEffect, useId, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useId, useMemo, useState, useSyncExternalStore } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { AppConfig } from '#src/contract/wire/app-config.ts';
 import type { CurrentUser } from '#src/contract/wire/current-user.ts';
@@ -9,7 +9,12 @@ import { LOAN_OFFICER_NOTES, noteFieldIds, PROCESSOR_NOTES } from '#src/domain/n
 import { authorTag } from '#src/domain/notes/note-line.ts';
 import { DraftList } from '#src/features/outbox/draft-list.tsx';
 import { outboxCsv } from '#src/features/outbox/export-outbox.ts';
-import { type ListedLoanOf, outboxDrafts, useDraftTexts } from '#src/features/outbox/outbox-drafts.ts';
+import {
+  discardsDrafts,
+  type ListedLoanOf,
+  outboxDrafts,
+  useDraftTexts,
+} from '#src/features/outbox/outbox-drafts.ts';
 import { groupByLoan } from '#src/features/outbox/outbox-groups.ts';
 import { OutboxNoteEntry } from '#src/features/outbox/outbox-note-entry.tsx';
 import { deletionRisk, keepsNotes, type StoragePromise } from '#src/features/outbox/deletion-risk.ts';
@@ -58,7 +63,8 @@ export function OutboxPage({ outbox, user, config, homeLink, loanOf, renderLoanL
   const pending = view.notes.filter(isPendingNote);
   const sendable = pending.filter(isSendable);
   const { discarded, discard, undo } = useDiscarded(outbox);
-  const texts = useDraftTexts(outbox);
+  const ofDrafts = useDiscarded(useMemo(() => discardsDrafts(outbox), [outbox]));
+  const texts = useDraftTexts(outbox, ofDrafts.discarded);
   const drafts = typeof texts === 'string' ? [] : outboxDrafts(texts, view.notes, loanOf);
   const draftCount = typeof texts === 'string' ? texts : texts.length;
   const over = view.notes.filter((note) => !isPendingNote(note)).toReversed();
@@ -132,13 +138,23 @@ export function OutboxPage({ outbox, user, config, homeLink, loanOf, renderLoanL
           isKept: promise !== undefined && keepsNotes(promise),
         })}
       </Box>
-      <DiscardedNotes count={discarded.length} onUndo={() => void undo()} />
+      <Discarded what={entryWords.discarded} count={discarded.length} onUndo={() => void undo()} />
+      <Discarded
+        what={entryWords.draftsDiscarded}
+        count={ofDrafts.discarded.length}
+        onUndo={() => void ofDrafts.undo()}
+      />
       <Stack gap="s12" marginBlockEnd="s12" _empty={{ display: 'none' }}>
         <OutboxNotices view={view} />
         {risk === undefined ? null : <Notice kind={risk.isUrgent ? 'trouble' : 'hint'}>{risk.text}</Notice>}
       </Stack>
       {groups(pending)}
-      <DraftList drafts={drafts} fieldTitle={fieldTitle} renderLoanLink={renderLoanLink} />
+      <DraftList
+        drafts={drafts}
+        fieldTitle={fieldTitle}
+        onDiscard={(lane) => void ofDrafts.discard(lane)}
+        renderLoanLink={renderLoanLink}
+      />
       {over.length === 0 ? null : (
         <details>
           <summary className="summary accent">{words.over(over.length)}</summary>
@@ -199,11 +215,17 @@ function useStoragePromise(): StoragePromise | undefined {
   }).data;
 }
 
-/** Says that notes were just discarded, and takes that back. */
-function DiscardedNotes({ count, onUndo }: { readonly count: number; readonly onUndo: () => void }) {
+interface DiscardedProps {
+  readonly what: (count: number) => string;
+  readonly count: number;
+  readonly onUndo: () => void;
+}
+
+/** Says that notes or drafts were just discarded, and takes that back. */
+function Discarded({ what, count, onUndo }: DiscardedProps) {
   return (
     <Flex wrap="wrap" align="center" gap="s8" paddingBlockEnd={count === 0 ? undefined : 's12'}>
-      <output>{count === 0 ? '' : entryWords.discarded(count)}</output>
+      <output>{count === 0 ? '' : what(count)}</output>
       {count === 0 ? null : <ActionButton onPress={onUndo}>{entryWords.undo}</ActionButton>}
     </Flex>
   );
@@ -211,7 +233,7 @@ function DiscardedNotes({ count, onUndo }: { readonly count: number; readonly on
 
 const SHOWN_MS = 10_000;
 
-/** Discards notes and takes it back: of those of the last moments, until 10 seconds after the last. */
+/** Discards notes or drafts and takes it back: of those of the last moments, until 10 seconds after the last. */
 export function useDiscarded(outbox: Pick<Outbox, 'discard' | 'undoDiscard'>) {
   const [discarded, setDiscarded] = useState<readonly string[]>([]);
   useEffect(() => {
@@ -225,8 +247,8 @@ export function useDiscarded(outbox: Pick<Outbox, 'discard' | 'undoDiscard'>) {
       if (await outbox.discard(id)) setDiscarded((before) => [...before, id]);
     },
     undo: async () => {
-      setDiscarded([]);
       for (const id of discarded) await outbox.undoDiscard(id);
+      setDiscarded((now) => now.filter((id) => !discarded.includes(id)));
     },
   };
 }

@@ -1,4 +1,5 @@
 import { isolated } from '#src/domain/text/direction.ts';
+import { counted } from '#src/ui/counted.ts';
 
 // Everything the Outbox page and the notices about unsent notes say, but for a note's state and its reason:
 // see src/loan-display/note-status.ts.
@@ -47,8 +48,8 @@ export const summaryWords = {
   draftsUnknown: "Can't tell if there are any drafts.",
   drafts: (count: number) =>
     count === 1
-      ? "1 draft isn't saved yet. Open its loan to save it."
-      : `${count.toLocaleString('en-US')} drafts aren't saved yet. Open their loans to save them.`,
+      ? "1 draft isn't saved yet. Open its loan to save it, or discard it."
+      : `${count.toLocaleString('en-US')} drafts aren't saved yet. Open their loans to save them, or discard them.`,
 } as const;
 
 /** One note or draft, and what its author can do about it. */
@@ -60,6 +61,7 @@ export const entryWords = {
   discard: 'Discard',
   undo: 'Undo',
   discarded: (count: number) => `${noteCountText(count)} discarded.`,
+  draftsDiscarded: (count: number) => `${counted(count, 'draft', 'drafts')} discarded.`,
   noteText: 'Note text',
   resend: 'Resend',
   cancel: 'Cancel',

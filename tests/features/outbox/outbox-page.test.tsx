@@ -241,7 +241,7 @@ describe('what was typed and not saved', () => {
     expect(await drafts.findByText('Okafor 00123 · Processor Critical Notes')).toBeDefined();
     expect(
       await screen.findByText(
-        "No saved notes are waiting. 1 draft isn't saved yet. Open its loan to save it.",
+        "No saved notes are waiting. 1 draft isn't saved yet. Open its loan to save it, or discard it.",
       ),
     ).toBeDefined();
     expect(screen.queryByText(/All caught up/)).toBeNull();
@@ -252,5 +252,24 @@ describe('what was typed and not saved', () => {
     await app.user.click(drafts.getByRole('link', { name: 'Open loan' }));
     const { input } = await processorBox();
     await waitFor(() => expect(input.value).toBe('Half a thought'));
+  });
+
+  test('can be discarded without its loan, and taken back', async () => {
+    const gateway = createFakeGateway([OKAFOR]);
+    await (await leaveDraft(gateway, 'Half a thought')).close();
+    const first = await startApp(gateway, '/outbox');
+    await first.user.click(await screen.findByRole('button', { name: 'Discard' }));
+    expect(await screen.findByText(/^All caught up/)).toBeDefined();
+    expect(screen.queryByText('Half a thought')).toBeNull();
+    await undoDiscard(first.user, '1 draft discarded.');
+    expect(await screen.findByText('Half a thought')).toBeDefined();
+    await waitFor(() => expect(screen.queryByText('1 draft discarded.')).toBeNull());
+    await first.user.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(await screen.findByText(/^All caught up/)).toBeDefined();
+    first.unmount();
+
+    await startApp(gateway, '/outbox');
+    expect(await screen.findByText(/^All caught up/)).toBeDefined();
+    expect(screen.queryByText('Half a thought')).toBeNull();
   });
 });
