@@ -9,7 +9,7 @@ import {
   type Vocabulary,
 } from '#src/domain/ask/asked-words.ts';
 import type { QuickFilter } from '#src/domain/list/pipeline-counts.ts';
-import type { NamePart } from '#src/domain/list/pipeline-filter.ts';
+import { NAME_PARTS, type NamePart } from '#src/domain/list/pipeline-filter.ts';
 import { STATUSES_BY_URGENCY, type Status } from '#src/domain/status/status.ts';
 import { foldText } from '#src/domain/text/fold-text.ts';
 
@@ -77,10 +77,12 @@ function readNext(
   today: CalendarDay,
   isOfClosing: boolean,
 ): { readonly meaning: ItemMeaning; readonly length: number } {
-  const found = isOfClosing || !mayBeName(words) ? readAskedDays(words, today) : undefined;
+  const found = isOfClosing || !mayBeName(words) ? readAskedDays(words, today, isOfClosing) : undefined;
   for (let length = Math.min(MOST_WORDS, words.length); length > 0; length -= 1) {
-    if (found !== undefined && found.length >= length)
-      return { meaning: { is: 'days', days: found.days }, length: found.length };
+    if (found !== undefined && found.length >= length) {
+      const { days } = found;
+      return { meaning: days === undefined ? { is: 'word' } : { is: 'days', days }, length: found.length };
+    }
     const meaning = meanings.get(words.slice(0, length).join(' '));
     if (meaning !== undefined) return { meaning, length };
   }
@@ -96,9 +98,8 @@ function combine(items: readonly Item[]): Asked {
     if (known === undefined) chips.push(chip);
     return known ?? chip;
   };
-  while (owners.length < items.length) {
+  for (const { end, names = [], isLeft = false, ...reading } of readAll(items)) {
     const start = owners.length;
-    const { end, names = [], isLeft = false, ...reading } = readFrom(items, start);
     const found = reading.chips.map(addOnce);
     for (let at = start; at < end; at += 1) {
       const own = names.indexOf(at);
@@ -113,6 +114,38 @@ function combine(items: readonly Item[]): Asked {
   return { chips, rest: without(chips), without };
 }
 
+function readAll(items: readonly Item[]): readonly Reading[] {
+  const readings: Reading[] = [];
+  /** Of what's said with `or` between, the places of its readings. */
+  const eithers: number[][] = [];
+  let isOr = false;
+  for (let at = 0; at < items.length; at = readings.at(-1)?.end ?? items.length) {
+    const reading = readFrom(items, at);
+    if (saysNothing(reading)) isOr ||= isAt(items, at, 'or');
+    else {
+      const either = isOr ? eithers.at(-1) : undefined;
+      if (either === undefined) eithers.push([readings.length]);
+      else either.push(readings.length);
+      isOr = false;
+    }
+    readings.push(reading);
+  }
+  // A list has either of 2 names of a part, and of nothing else.
+  const left = eithers.filter((either) => {
+    const [part, ...others] = either.map((at) => readings[at]?.chips[0]?.kind);
+    return others.some((other) => other !== part || !NAME_PARTS.some((name) => name === part));
+  });
+  return readings.map((reading, at) =>
+    left.some((either) => at >= (either[0] ?? 0) && at <= (either.at(-1) ?? 0))
+      ? { chips: [], end: reading.end, isLeft: true }
+      : reading,
+  );
+}
+
+function saysNothing({ chips, isLeft = false }: Reading): boolean {
+  return chips.length === 0 && !isLeft;
+}
+
 function readFrom(items: readonly Item[], at: number): Reading {
   const { meaning, text } = items[at] ?? { meaning: { is: 'filler' as const }, text: '' };
   const end = at + 1;
@@ -120,12 +153,15 @@ function readFrom(items: readonly Item[], at: number): Reading {
   switch (meaning.is) {
     case 'filler':
     case 'and':
+    case 'or':
     case 'date':
       return nothing;
     case 'with':
       return readCategories(items, end, (own) => own ?? DONE) ?? nothing;
     case 'not':
-      return readWithout(items, end);
+    case 'no':
+    case 'need':
+      return readWithout(items, end, meaning.is) ?? readNegated(items, end, meaning.is);
     case 'state':
       return (
         readCategories(items, end, (own) => (own ? undefined : meaning.statuses)) ??
@@ -152,21 +188,68 @@ function readFrom(items: readonly Item[], at: number): Reading {
   }
 }
 
-/** Behind `no`: a closing date, or categories. */
-function readWithout(items: readonly Item[], start: number): Reading {
+/** What takes back what follows: `not late`, `no title`, `needs appraisal`. */
+type Negation = 'not' | 'no' | 'need';
+
+/** Behind a negation: a closing date, or categories. */
+function readWithout(items: readonly Item[], start: number, is: Negation): Reading | undefined {
   const next = skipFillers(items, start);
-  const at = skipFillers(items, isAt(items, next, 'with') ? next + 1 : next);
-  if (isAt(items, at, 'closing'))
-    return { chips: [{ kind: 'closing', days: 'none' }], end: isAt(items, at + 1, 'date') ? at + 2 : at + 1 };
-  // "No appraisal on file" is without one.
-  const open = (own: readonly Status[] = OPEN) => (own === DONE ? OPEN : own);
-  return readCategories(items, at, open) ?? { chips: [], end: start };
+  const isHad = isAt(items, next, 'with');
+  const at = skipFillers(items, isHad ? next + 1 : next);
+  if (isAt(items, at, 'closing')) {
+    const isDate = isAt(items, at + 1, 'date');
+    const end = isDate ? at + 2 : at + 1;
+    // Whoever says "not closing", or "no closing this week", doesn't mean the date.
+    if ((is === 'not' && !isDate && !isHad) || isAt(items, skipFillers(items, end), 'days')) return undefined;
+    return { chips: [{ kind: 'closing', days: 'none' }], end };
+  }
+  // "No appraisal on file" is without one; of "no appraisal, title late" nobody knows what's late.
+  const open = (own?: readonly Status[], isOne = true) => {
+    if (own === undefined) return OPEN;
+    return isOne && (own === DONE || is === 'need') ? withoutStatuses(own, is) : undefined;
+  };
+  // "No appraisal or title" is without both.
+  return readCategories(items, at, open, is === 'need' ? ['and'] : ['and', 'or']);
+}
+
+/** Behind a negation: the other statuses of a category, else nothing: what it takes back stays with it. */
+function readNegated(items: readonly Item[], start: number, is: Negation): Reading {
+  let at = start;
+  let reading = readFrom(items, at);
+  while (saysNothing(reading) && at < items.length) {
+    at = reading.end;
+    reading = readFrom(items, at);
+  }
+  const kind = items[at]?.meaning.is;
+  if (kind === undefined) return { chips: [], end: items.length, isLeft: true };
+  const [chip, other] = reading.chips;
+  if (chip?.kind === 'category' && other === undefined && kind !== 'category')
+    return { chips: [{ ...chip, statuses: withoutStatuses(chip.statuses, is) }], end: reading.end };
+  const alike = PEOPLE.includes(kind) ? PEOPLE : [kind];
+  let { end } = reading;
+  const next = () => skipFillers(items, end, 'and');
+  while (isAt(items, next(), ...alike)) end = next() + 1;
+  return { chips: [], end, isLeft: true };
+}
+
+const PEOPLE: readonly ItemMeaning['is'][] = ['loanOfficers', 'processors'];
+
+/** What's needed or awaited late is late. */
+function withoutStatuses(statuses: readonly Status[], is: Negation): readonly Status[] {
+  return is === 'need' && statuses !== DONE ? statuses : negated(statuses);
 }
 
 /** A closing that's late or not started is its category; else it says what the days are of. */
 function readClosing(items: readonly Item[], start: number, value: string | undefined): Reading {
   const state = value === undefined ? undefined : readState(items, start);
-  if (value !== undefined && state !== undefined && !isAt(items, skipFillers(items, state.end), 'category'))
+  // As in "closing in docs signing".
+  const isIn = state !== undefined && items[state.end - 1]?.text.toLowerCase() === 'in';
+  if (
+    value !== undefined &&
+    state !== undefined &&
+    !isIn &&
+    !isAt(items, skipFillers(items, state.end), 'category')
+  )
     return { chips: [{ kind: 'category', value, statuses: state.statuses }], end: state.end };
   const at = skipFillers(items, start);
   const days = items[at]?.meaning;
@@ -192,7 +275,8 @@ const LATE_COUNTS = new Map<Status | undefined, QuickFilter>([
 function readCategories(
   items: readonly Item[],
   start: number,
-  statusesFor: (own?: readonly Status[]) => readonly Status[] | undefined,
+  statusesFor: (own?: readonly Status[], isOne?: boolean) => readonly Status[] | undefined,
+  joins: readonly ItemMeaning['is'][] = ['and'],
 ): Reading | undefined {
   const names: number[] = [];
   const values: string[] = [];
@@ -202,12 +286,12 @@ function readCategories(
     names.push(at);
     values.push(meaning.value);
     at = skipFillers(items, at + 1);
-    if (isAt(items, at, 'and')) at = skipFillers(items, at + 1);
+    if (isAt(items, at, ...joins)) at = skipFillers(items, at + 1);
   }
   const last = names.at(-1);
   if (last === undefined) return undefined;
   const said = readState(items, last + 1);
-  const statuses = statusesFor(said?.statuses);
+  const statuses = statusesFor(said?.statuses, names.length === 1);
   if (statuses === undefined) return undefined;
   return {
     chips: values.map((value) => ({ kind: 'category', value, statuses })),
@@ -231,14 +315,13 @@ function isAt(items: readonly Item[], at: number, ...kinds: readonly ItemMeaning
   return kind !== undefined && kinds.includes(kind);
 }
 
-/** The next item that isn't a filler. */
-function skipFillers(items: readonly Item[], start: number): number {
+/** The next item that's neither a filler nor one of these. */
+function skipFillers(items: readonly Item[], start: number, ...kinds: readonly ItemMeaning['is'][]): number {
   let at = start;
-  while (isAt(items, at, 'filler')) at += 1;
+  while (isAt(items, at, 'filler', ...kinds)) at += 1;
   return at;
 }
 
 function negated(statuses: readonly Status[]): readonly Status[] {
-  if (statuses.length === 1 && statuses[0] === 'INPROGRESS') return ['NOT_STARTED'];
   return STATUSES_BY_URGENCY.filter((status) => !statuses.includes(status));
 }

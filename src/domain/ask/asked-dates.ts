@@ -9,9 +9,10 @@ export interface AskedDays {
   readonly to?: CalendarDay | undefined;
 }
 
-/** Some words at the beginning that name days, and how many they are. */
+/** Some words at the beginning, and how many they are. */
 export interface DaysFound {
-  readonly days: AskedDays;
+  /** Undefined for a length of time, and for a range that may be of several years. */
+  readonly days?: AskedDays | undefined;
   readonly length: number;
 }
 
@@ -48,7 +49,7 @@ const AFTER = new Map([
 ]);
 const TO = new Set(['to', 'through', 'thru', '-']);
 const AND = new Set(['and', ...TO]);
-const SMALL = new Set(['on', 'in', 'within', 'over', 'the', 'during', 'for', 'of']);
+const SMALL = new Set(['on', 'in', 'within', 'the', 'during', 'for', 'of']);
 const DAYS = new Map([
   ['today', 0],
   ['tonight', 0],
@@ -73,19 +74,38 @@ const UNITS = new Map([
   ['wks', 7],
 ]);
 
+/** What makes days a length of time: `over 5 days`, `late by 2 weeks`, `10 days ago`. */
+const COMPARED =
+  'late|overdue|past[- ]due|behind|over|under|about|(?:more|less|longer|older|fewer) than|at (?:least|most)|up to|between';
+const LENGTH = new RegExp(
+  `^(?<compared>(?:(?:${COMPARED}|by|on|the|during|for|of) )*)(?:(?:after|before|since|until|till|from) )?` +
+    `(?:\\d{1,3}\\+?|an?|${NUMBERS.join('|')}) (?:${[...UNITS.keys()].join('|')}|months?)` +
+    '(?<since> (?:late|overdue|past|behind|ago|old))?(?= |$)',
+);
+
 /** Whole days, of as many words. */
 interface Span {
   readonly from: CalendarDay;
   readonly to: CalendarDay;
   readonly length: number;
+  /** Where a year was typed. */
+  readonly hasYear?: boolean;
 }
 
 /**
  * Reads the days that a question names at its beginning: `next week`, `by friday`, `between 12/1 and 12/5`, `in the
  * next 10 days`. Days without a year are the nearest ones.
  * @param typed folded words, without punctuation at their ends.
+ * @param isOfClosing true right behind a closing, where `5 days` are the next ones.
  */
-export function readAskedDays(typed: readonly string[], today: CalendarDay): DaysFound | undefined {
+export function readAskedDays(
+  typed: readonly string[],
+  today: CalendarDay,
+  isOfClosing: boolean,
+): DaysFound | undefined {
+  const long = LENGTH.exec(typed.join(' '));
+  const isBare = long?.groups?.['compared'] === '' && long.groups['since'] === undefined;
+  if (long !== null && !(isOfClosing && isBare)) return { length: long[0].split(' ').length };
   // As in "next week's closings".
   return readRange(
     typed.map((word) => word.replace(/'s$/, '')),
@@ -118,8 +138,22 @@ function readEnds(
 ): DaysFound | undefined {
   const start = readSpan(words, today);
   if (start === undefined || !between.has(words[start.length] ?? '')) return undefined;
-  const end = readSpan(words.slice(start.length + 1), start.from);
-  return end && { days: { from: start.from, to: end.to }, length: start.length + end.length + 1 };
+  const others = words.slice(start.length + 1);
+  const isOfToday = DAYS.has(others[0] ?? '') || WHICH.get(others[0] ?? '') === 0;
+  const end = readSpan(others, isOfToday ? today : start.from);
+  return end && { days: inOrder(start, end, today), length: start.length + end.length + 1 };
+}
+
+/** Undefined for days that are the wrong way round where one alone has a year. */
+function inOrder(start: Span, end: Span, today: CalendarDay): AskedDays | undefined {
+  if (start.from <= end.from) return { from: start.from, to: end.to };
+  if (start.hasYear !== end.hasYear) return undefined;
+  const isOfOneYear = civilFromDays(start.from).year > civilFromDays(end.from).year;
+  if (start.hasYear || !isOfOneYear) return { from: end.from, to: start.to };
+  // "1/2 to 12/31" is this year's until it's over.
+  return end.to < today
+    ? { from: start.from, to: addMonths(end.to, 12) }
+    : { from: addMonths(start.from, -12), to: end.to };
 }
 
 function readOpen(first: string, rest: readonly string[], today: CalendarDay): DaysFound | undefined {
@@ -210,7 +244,7 @@ function dated(
     .filter((year) => isCivilDate(year, month, day))
     .map((year) => calendarDayOf(year, month, day));
   const [found] = days.toSorted((one, other) => Math.abs(one - today) - Math.abs(other - today));
-  return found && one(found, length);
+  return found && { ...one(found, length), ...(written !== undefined && { hasYear: true }) };
 }
 
 function ahead(

@@ -11,7 +11,7 @@ import { foldText } from '#src/domain/text/fold-text.ts';
 
 /** What some words of a question mean. */
 export type Meaning =
-  | { readonly is: 'filler' | 'date' | 'not' | 'with' | 'and' }
+  | { readonly is: 'filler' | 'date' | 'not' | 'no' | 'need' | 'with' | 'and' | 'or' }
   /** With the label of that category, if the lender has it. */
   | { readonly is: 'closing'; readonly value: string | undefined }
   | { readonly is: 'loanTypes' | 'milestones' | 'loanOfficers' | 'processors'; readonly value: string }
@@ -36,14 +36,14 @@ export const OPEN: readonly Status[] = STATUSES_BY_URGENCY.filter((status) => st
 export const DONE: readonly Status[] = ['COMPLETED'];
 
 const FILLERS = `
-  loan, loans, file, files, deal, deals, borrower, borrowers, client, clients, show, me, list, find, give, get,
-  got, all, any, every, my, the, a, an, which, what, who, whom, whose, what's, who's, where's, that's, that,
-  those, these, there, this, is, are, was, were, be, been, being, isn't, aren't, has, have, having, had, do, does,
-  did, of, in, on, at, for, from, by, to, please, only, just, ones, one, still, yet, now, currently, right,
-  already, also, soon, can, could, should, i, i'm, we, we're, need, want, wants, see, their, its, it, it's, they,
-  they're, us, our, ours, everything, anything, something, status, step, steps, stuff, pipeline, people, assigned,
-  owned, handled, worked, officer, processor, type, scheduled, set, supposed, going, coming, up, where, when,
-  how, many, tell, pull, bring, open-file
+  loan, loans, file, files, deal, deals, borrower, borrowers, client, clients, show, me, list, find, give, get, got,
+  all, any, every, my, the, a, an, which, what, who, whom, whose, what's, who's, where's, that's, that, those,
+  these, there, this, is, are, was, were, be, been, being, has, have, having, had, do, does, did, of, in, on, at,
+  for, from, by, to, please, only, just, ones, one, still, yet, now, currently, right, already, also, soon, can,
+  could, should, i, i'm, we, we're, i need, we need, want, wants, see, their, its, it, it's, they, they're, us, our,
+  ours, everything, anything, something, status, step, steps, stuff, pipeline, people, assigned, owned, handled,
+  worked, officer, processor, type, scheduled, set, supposed, going, coming, up, where, when, how, many, tell, pull,
+  bring, open-file, over the
 `;
 
 const STATES: readonly (readonly [statuses: readonly Status[], phrases: string])[] = [
@@ -60,23 +60,24 @@ const STATES: readonly (readonly [statuses: readonly Status[], phrases: string])
   [
     ['NOT_STARTED'],
     `
-    not started, not yet started, unstarted, hasn't started, haven't started, has not started, not ordered
+    not started, not yet started, unstarted, isn't started, aren't started, hasn't started, haven't started, never
+    started, has not started, not been started, hasn't been started, haven't been started, not ordered
   `,
   ],
-  [
-    OPEN,
-    `
-    open, outstanding, pending, incomplete, missing, still out, not in, not done, not back, not complete, not
-    completed, not received, not cleared, not finished, not yet done, not yet in, isn't in, isn't done, isn't back,
-    isn't complete, hasn't come in, never came in
-  `,
-  ],
+  [OPEN, `open, outstanding, pending, incomplete, missing, still out, hasn't come in`],
 ];
 
+/** Those that take back what follows with n't. */
+const VERBS = 'is are was were do does did has have had ca could wo would should';
+
 const NOTS = `
-  without, no, missing, needs, need, needing, lacking, lacks, w/o, minus, not, awaiting, waiting for, waiting on,
-  still needs, still need, doesn't have, don't have, does not have, do not have, haven't got, hasn't got
+  not, never, neither, none, nobody, cannot, except, except for, excluding, exclude, but not, other than, rather than,
+  instead of, apart from, aside from, besides, anything but, everything but, all but, anyone but, outside, non,
+  ${VERBS.split(' ').map((verb) => `${verb}n't, ${verb}nt`)}
 `;
+
+const NEEDS =
+  'need, needs, needing, awaiting, waiting for, waiting on, lacking, lacks, still needs, still need';
 
 const COUNTS: Readonly<Partial<Record<QuickFilter, string>>> = {
   'at-risk': `at risk, at-risk, risky, in danger`,
@@ -129,14 +130,9 @@ const CATEGORY_NAMES = new Map(
 const STATED: Readonly<Record<string, readonly [category: string, statuses: readonly Status[]]>> = {
   'cleared to close': ['Final CTC', DONE],
   "ctc'd": ['Final CTC', DONE],
-  'not cleared to close': ['Final CTC', OPEN],
-  'not ctc': ['Final CTC', OPEN],
-  'not clear to close': ['Final CTC', OPEN],
   locked: ['Locked', DONE],
   unlocked: ['Locked', OPEN],
   floating: ['Locked', OPEN],
-  'not locked': ['Locked', OPEN],
-  'not yet locked': ['Locked', OPEN],
   uninsured: ['HOI', OPEN],
 };
 
@@ -210,13 +206,17 @@ export function createMeanings(vocabulary: Vocabulary): ReadonlyMap<string, Mean
 /** @param names phrases, in a list or with commas between. */
 type AddMeaning = (names: string | readonly string[], meaning: Meaning) => void;
 
-const CLOSINGS = 'closing, closings, closes, close, closed, closing date, coe, settling, settlement';
+const CLOSINGS =
+  'closing, closings, closes, close, closed, closing date, coe, settling, settlement, need to close, needs to close';
 
 const PLAIN = [
   ['date', 'date, dates, day, closing day'],
   ['not', NOTS],
+  ['no', 'no, without, w/o, minus'],
+  ['need', NEEDS],
   ['with', 'with, w/, has, have, having'],
-  ['and', 'and, or, &, nor, but, plus'],
+  ['and', 'and, &, but, plus'],
+  ['or', 'or, nor'],
   ['filler', FILLERS],
 ] as const;
 

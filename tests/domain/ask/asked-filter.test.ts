@@ -43,6 +43,13 @@ const STATUSES: readonly Said[] = [
     (loan) => ['Appraisal', 'Title'].every((name) => statusOf(loan, name) !== 'COMPLETED'),
   ],
   ['with title done', (loan) => statusOf(loan, 'Title') === 'COMPLETED'],
+  ["title isn't in", (loan) => statusOf(loan, 'Title') !== 'COMPLETED'],
+  ['not yet locked', (loan) => statusOf(loan, 'Locked') !== 'COMPLETED'],
+  ['not late title', (loan) => statusOf(loan, 'Title') !== 'PAST_DUE'],
+  [
+    'no appraisal or title',
+    (loan) => ['Appraisal', 'Title'].every((name) => statusOf(loan, name) !== 'COMPLETED'),
+  ],
   ['HOI is late', (loan) => statusOf(loan, 'HOI') === 'PAST_DUE'],
   ['init. approval not started', (loan) => statusOf(loan, 'Initial Approval') === 'NOT_STARTED'],
   ['cleared to close', (loan) => statusOf(loan, 'Final CTC') === 'COMPLETED'],
