@@ -161,11 +161,11 @@ function readFrom(items: readonly Item[], at: number): Reading {
     case 'not':
     case 'no':
     case 'need':
-      return readWithout(items, end, meaning.is) ?? readNegated(items, end, meaning.is);
+      return readTakenBack(items, end, meaning.is);
     case 'state':
       return (
         readCategories(items, end, (own) => (own ? undefined : meaning.statuses)) ??
-        readLate(meaning.statuses, end)
+        (foldText(text) === 'missing' ? readTakenBack(items, end, 'not') : readLate(meaning.statuses, end))
       );
     case 'category':
       return readCategories(items, at, (own = meaning.alone) => own) ?? { ...nothing, isLeft: true };
@@ -190,6 +190,10 @@ function readFrom(items: readonly Item[], at: number): Reading {
 
 /** What takes back what follows: `not late`, `no title`, `needs appraisal`. */
 type Negation = 'not' | 'no' | 'need';
+
+function readTakenBack(items: readonly Item[], start: number, is: Negation): Reading {
+  return readWithout(items, start, is) ?? readNegated(items, start, is);
+}
 
 /** Behind a negation: a closing date, or categories. */
 function readWithout(items: readonly Item[], start: number, is: Negation): Reading | undefined {

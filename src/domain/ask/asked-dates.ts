@@ -76,7 +76,7 @@ const UNITS = new Map([
 
 /** What makes days a length of time: `over 5 days`, `late by 2 weeks`, `10 days ago`. */
 const COMPARED =
-  'late|overdue|past[- ]due|behind|over|under|about|(?:more|less|longer|older|fewer) than|at (?:least|most)|up to|between';
+  'late|overdue|past[- ]due|behind|over|under|about|between|(?:more|less|longer|older) than|at (?:least|most)|up to';
 const LENGTH = new RegExp(
   `^(?<compared>(?:(?:${COMPARED}|by|on|the|during|for|of) )*)(?:(?:after|before|since|until|till|from) )?` +
     `(?:\\d{1,3}\\+?|an?|${NUMBERS.join('|')}) (?:${[...UNITS.keys()].join('|')}|months?)` +

@@ -73,6 +73,7 @@ const VERBS = 'is are was were do does did has have had ca could wo would should
 const NOTS = `
   not, never, neither, none, nobody, cannot, except, except for, excluding, exclude, but not, other than, rather than,
   instead of, apart from, aside from, besides, anything but, everything but, all but, anyone but, outside, non,
+  no longer, not even, not really, unless, hide, skip, ignore, ignoring, omit, remove, leave out,
   ${VERBS.split(' ').map((verb) => `${verb}n't, ${verb}nt`)}
 `;
 
@@ -272,7 +273,7 @@ function phraseKey(phrase: string): string {
     .join(' ');
 }
 
-/** Without the punctuation at its ends. */
+/** Without the punctuation at its ends; some write !VA for other types. */
 export function bareWord(word: string): string {
-  return word.replaceAll(/^[“”"(,.;:!?]+|[“”"),.;:!?]+$/gu, '');
+  return word.replaceAll(/^[“”"(,.;:?]+|[“”"),.;:!?]+$/gu, '');
 }
