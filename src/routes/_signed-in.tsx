@@ -16,7 +16,7 @@ import { InstallNotice } from '#src/features/install/install-notice.tsx';
 import { usePreferences, usePreferencesAccess } from '#src/loan-display/preferences.ts';
 import { PendingBadge, WaitingCount, WaitingNotesText } from '#src/features/sync-status/pending-badge.tsx';
 import { useAppConfig } from '#src/loan-display/app-config.ts';
-import { RequireSession } from '#src/features/session/require-session.tsx';
+import { OnlyHereText, RequireSession } from '#src/features/session/require-session.tsx';
 import { accountWords } from '#src/features/session/words.ts';
 import { SessionShell } from '#src/features/session/session-shell.tsx';
 import { useCheckAfterRefusal } from '#src/features/session/current-user-query.ts';
@@ -70,15 +70,20 @@ function SignedInLayout() {
   return (
     <RequireSession
       signIn={<SignInScreen whenSignedIn={null} />}
-      onTimedOut={(user) => {
+      onTimedOut={(user, isAnyOnlyHere) => {
         if (user !== undefined) keptPlace.keep(user.id, router.state.location.href);
         const problem =
-          user !== undefined && keepsText(openOutbox(user.id, config))
+          user !== undefined && !isAnyOnlyHere && keepsText(openOutbox(user.id, config))
             ? 'session-ended'
             : 'session-ended-unkept';
         void navigate({ to: '/login', search: { problem }, replace: true });
       }}
-      renderTimedOutNote={({ id }) => <WaitingNotesText outbox={openOutbox(id, config)} />}
+      renderTimedOutNote={({ id }) => (
+        <>
+          <WaitingNotesText outbox={openOutbox(id, config)} />
+          <OnlyHereText outbox={openOutbox(id, config)} />
+        </>
+      )}
     >
       {(user) => (
         <LenderClockProvider value={clock}>
@@ -140,7 +145,7 @@ const menuLinks = (
   </>
 );
 
-/** True if this device has everything that was typed. */
+/** True if this device has all text that becomes a note. */
 function keepsText({ get, isAnyUnsaved }: Pick<Outbox, 'get' | 'isAnyUnsaved'>): boolean {
   return get().status !== 'failed' && !isAnyUnsaved();
 }

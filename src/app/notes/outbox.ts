@@ -4,7 +4,7 @@ import { createLazyOutbox } from '#src/app/notes/lazy-outbox.ts';
 import { newId } from '#src/app/browser/new-id.ts';
 import type { UnsentNote, UnsentNotes } from '#src/features/session/sign-out/unsent-notes.ts';
 import { unsentLoanTexts, unsentLoanWords } from '#src/features/session/sign-out/unsent-loan-words.ts';
-import { SEVERAL_LOANS } from '#src/offline/outbox/entry/lane.ts';
+import { noteOfEditLane, SEVERAL_LOANS } from '#src/offline/outbox/entry/lane.ts';
 import { isPendingNote, type Outbox, type OutboxView } from '#src/offline/outbox/entry/outbox.ts';
 import { userKeyOf } from '#src/offline/session/user-key.ts';
 
@@ -88,7 +88,10 @@ function unsentNotesOf(opened: (userId: string) => Outbox): UnsentNotes {
           text,
         })),
         ...(drafts ?? []).map(({ lane, text, isSaved }): UnsentNote => {
-          const loan = notes.find((note) => lane.startsWith(`${note.loanGuid.toLowerCase()}:`));
+          const loan = notes.find(
+            ({ id, loanGuid }) =>
+              id === noteOfEditLane(lane) || lane.startsWith(`${loanGuid.toLowerCase()}:`),
+          );
           return {
             id: lane,
             isDraft: true,

@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react';
 import { isSameId } from '#src/domain/text/same-id.ts';
-import { targetOfLane } from '#src/offline/outbox/entry/lane.ts';
+import { noteOfEditLane, targetOfLane } from '#src/offline/outbox/entry/lane.ts';
 import type { LaneDraftText, Outbox, OutboxNote } from '#src/offline/outbox/entry/outbox.ts';
 
 /** A draft, with its loan as far as this device knows it. */
 export interface ListedDraft {
   readonly lane: string;
+  /** The note that waits for this as its new text; absent for every other draft. */
+  readonly newTextOf?: string | undefined;
   readonly loanGuid: string;
   readonly fieldId: string;
   /** '' if nothing on this device names the loan. */
@@ -28,11 +30,13 @@ export function outboxDrafts(
   loanOf: ListedLoanOf,
 ): ListedDraft[] {
   return texts.map(({ lane, text, isSaved }) => {
-    const { loanGuid, fieldId } = targetOfLane(lane) ?? { loanGuid: '', fieldId: lane };
+    const edited = notes.find(({ id }) => id === noteOfEditLane(lane));
+    const { loanGuid, fieldId } = edited ?? targetOfLane(lane) ?? { loanGuid: '', fieldId: lane };
     const note = notes.find((one) => one.loanGuid !== '' && isSameId(one.loanGuid, loanGuid));
     const known = note ?? loanOf(loanGuid);
     return {
       lane,
+      newTextOf: edited?.state === 'parked' ? edited.id : undefined,
       loanGuid: note?.loanGuid ?? loanGuid,
       fieldId,
       loanNumber: known?.loanNumber ?? '',

@@ -9,14 +9,15 @@ import {
 } from '#src/features/outbox/entry-shape.tsx';
 import { entryWords as words } from '#src/features/outbox/words.ts';
 import { CopyTextButton } from '#src/loan-display/copy/copy-text-button.tsx';
+import { useLaneDraft } from '#src/loan-display/use-lane-draft.ts';
 import { useNeedText } from '#src/loan-display/use-is-offline.ts';
 import { NoteChip } from '#src/loan-display/note-chip.tsx';
 import { type NoteDescription, noteReasonText } from '#src/loan-display/note-status.ts';
+import { editLaneOf } from '#src/offline/outbox/entry/lane.ts';
 import type { Outbox, OutboxNote } from '#src/offline/outbox/entry/outbox.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { MAX_NOTE_BYTES } from '#src/contract/wire/note.ts';
 import { normaliseNoteText } from '#src/domain/notes/note-text.ts';
-import { useUnsavedWork } from '#src/ui/unsaved-work.ts';
 
 interface OutboxNoteEntryProps {
   readonly note: OutboxNote;
@@ -27,6 +28,8 @@ interface OutboxNoteEntryProps {
   readonly stamp: string;
   readonly stateText: string;
   readonly outbox: Outbox;
+  /** It was being rewritten, and isn't resent yet. */
+  readonly hasNewText: boolean;
   readonly onDiscard: (id: string) => void;
   /** Nothing else waits: the button above the list sends it. */
   readonly isOnly: boolean;
@@ -40,10 +43,11 @@ export function OutboxNoteEntry({
   stamp,
   stateText,
   outbox,
+  hasNewText,
   onDiscard,
   isOnly,
 }: OutboxNoteEntryProps) {
-  const [isEditing, setIsEditing] = useState(false);
+  const [isEditing, setIsEditing] = useState<boolean>();
   const reason = noteReasonText(said);
   return (
     <EntryItem data-note-id={note.id} data-state={note.state}>
@@ -53,8 +57,13 @@ export function OutboxNoteEntry({
           {stamp}
         </Text>
       </EntryHead>
-      {isEditing ? (
-        <EditNote note={note} outbox={outbox} onDone={() => setIsEditing(false)} />
+      {(isEditing ?? hasNewText) ? (
+        <EditNote
+          note={note}
+          outbox={outbox}
+          isAsked={isEditing === true}
+          onDone={() => setIsEditing(false)}
+        />
       ) : (
         <>
           <EntryText>{note.text}</EntryText>
@@ -112,14 +121,17 @@ function NoteActions({ note, outbox, onDiscard, isOnly, onEdit }: NoteActionsPro
 }
 
 interface EditNoteProps extends Pick<OutboxNoteEntryProps, 'note' | 'outbox'> {
+  /** The author pressed for it just now. */
+  readonly isAsked: boolean;
   readonly onDone: () => void;
 }
 
-/** Lets the author rewrite and resend a note that can't be sent as it is. */
-function EditNote({ note, outbox, onDone }: EditNoteProps) {
-  const [text, setText] = useState(note.text);
+/** Lets the author rewrite and resend a note that can't be sent as it is. Until then the new text is a draft. */
+function EditNote({ note, outbox, isAsked, onDone }: EditNoteProps) {
+  const lane = editLaneOf(note.id);
+  const [found, type] = useLaneDraft(outbox, lane, note.text);
+  const text = found ?? note.text;
   const [problem, setProblem] = useState<string>();
-  useUnsavedWork(true, text !== note.text);
   const wanted = normaliseNoteText(text);
   const isTooLong = new TextEncoder().encode(wanted).length > MAX_NOTE_BYTES;
   const resend = async () => {
@@ -134,10 +146,11 @@ function EditNote({ note, outbox, onDone }: EditNoteProps) {
         // Keep the text out of the browser's history, which no sign-out erases.
         autoComplete="off"
         rows={6}
+        readOnly={found === undefined}
         value={text}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the focused button is gone
-        autoFocus
-        onChange={(event) => setText(event.target.value)}
+        autoFocus={isAsked}
+        onChange={(event) => type(event.target.value)}
       />
       {isTooLong || problem !== undefined ? (
         <EntryReason isWrong role="alert">
@@ -145,10 +158,21 @@ function EditNote({ note, outbox, onDone }: EditNoteProps) {
         </EntryReason>
       ) : null}
       <EntryActions>
-        <ActionButton kind="primary" disabled={wanted === '' || isTooLong} onPress={() => void resend()}>
+        <ActionButton
+          kind="primary"
+          disabled={found === undefined || wanted === '' || isTooLong}
+          onPress={() => void resend()}
+        >
           {words.resend}
         </ActionButton>
-        <ActionButton onPress={onDone}>{words.cancel}</ActionButton>
+        <ActionButton
+          onPress={() => {
+            type(note.text);
+            onDone();
+          }}
+        >
+          {words.cancel}
+        </ActionButton>
       </EntryActions>
     </Stack>
   );

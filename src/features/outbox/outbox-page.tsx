@@ -66,7 +66,9 @@ export function OutboxPage({ outbox, user, config, homeLink, loanOf, renderLoanL
   const ofDrafts = useDiscarded(useMemo(() => discardsDrafts(outbox), [outbox]));
   const texts = useDraftTexts(outbox, ofDrafts.discarded);
   const drafts = typeof texts === 'string' ? [] : outboxDrafts(texts, view.notes, loanOf);
-  const draftCount = typeof texts === 'string' ? texts : texts.length;
+  // New texts of refused notes stand where those do.
+  const ownDrafts = drafts.filter(({ newTextOf }) => newTextOf === undefined);
+  const draftCount = typeof texts === 'string' ? texts : ownDrafts.length;
   const over = view.notes.filter((note) => !isPendingNote(note)).toReversed();
   const risk = promise && deletionRisk(pending, promise, time, connection === 'online');
 
@@ -87,6 +89,7 @@ export function OutboxPage({ outbox, user, config, homeLink, loanOf, renderLoanL
           stamp={note.writtenAt === '' ? '' : `${noteDateText(note.writtenAt, timeZone)} ${tag}`}
           stateText={stateText(note)}
           outbox={outbox}
+          hasNewText={drafts.some(({ newTextOf }) => newTextOf === note.id)}
           onDiscard={(id) => void discard(id)}
           isOnly={sendable.length === 1}
         />
@@ -150,7 +153,7 @@ export function OutboxPage({ outbox, user, config, homeLink, loanOf, renderLoanL
       </Stack>
       {groups(pending)}
       <DraftList
-        drafts={drafts}
+        drafts={ownDrafts}
         fieldTitle={fieldTitle}
         onDiscard={(lane) => void ofDrafts.discard(lane)}
         renderLoanLink={renderLoanLink}

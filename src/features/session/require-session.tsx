@@ -1,23 +1,27 @@
-import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
+import { type ReactNode, use, useEffect, useLayoutEffect, useState } from 'react';
 import type { CurrentUser } from '#src/contract/wire/current-user.ts';
 import { SignedInUserContext } from '#src/loan-display/session/signed-in-user.ts';
 import { useSession } from '#src/features/session/use-session.ts';
 import { frameWords, timeOutWords as words } from '#src/features/session/words.ts';
 import { WaitingPage } from '#src/ui/centred-page.tsx';
+import type { Outbox } from '#src/offline/outbox/entry/outbox.ts';
 import { createTypingWatch, type TypingWatch } from '#src/ui/typing-watch.ts';
+import { UnsavedWorkContext } from '#src/ui/unsaved-work.ts';
 import { lazyComponent } from '#src/loan-display/lazy/lazy-component.tsx';
 import '#src/features/session/session-over.css';
 
 interface RequireSessionProps {
   readonly children: (user: CurrentUser) => ReactNode;
   readonly signIn: ReactNode;
-  readonly onTimedOut: (user: CurrentUser | undefined) => void;
+  /** @param isAnyOnlyHere some text is lost with the page. */
+  readonly onTimedOut: (user: CurrentUser | undefined, isAnyOnlyHere: boolean) => void;
   readonly renderTimedOutNote: (user: CurrentUser) => ReactNode;
 }
 
 /** Shows protected content to a signed-in user. The screen stays in place under the time-out dialog. */
 export function RequireSession({ children, signIn, onTimedOut, renderTimedOutNote }: RequireSessionProps) {
   const { state } = useSession();
+  const { isAnyOnlyHere } = use(UnsavedWorkContext);
   const [typing] = useState(() => createTypingWatch(window));
   useEffect(() => typing.start(), [typing]);
   switch (state.kind) {
@@ -39,7 +43,7 @@ export function RequireSession({ children, signIn, onTimedOut, renderTimedOutNot
             <SessionTimedOut
               note={state.user === undefined ? null : renderTimedOutNote(state.user)}
               typing={typing}
-              onOk={() => onTimedOut(state.user)}
+              onOk={() => onTimedOut(state.user, isAnyOnlyHere())}
             />
           ) : null}
         </>
@@ -47,6 +51,12 @@ export function RequireSession({ children, signIn, onTimedOut, renderTimedOutNot
     default:
       return state satisfies never;
   }
+}
+
+/** Under the time-out's text, where OK would lose something that was typed. */
+export function OnlyHereText({ outbox }: { readonly outbox: Pick<Outbox, 'isAnyUnsaved'> }) {
+  const { isAnyOnlyHere } = use(UnsavedWorkContext);
+  return isAnyOnlyHere() || outbox.isAnyUnsaved() ? <p className="waiting-notes">{words.onlyHere}</p> : null;
 }
 
 const AlertDialog = lazyComponent(async () => (await import('#src/ui/dialogs/alert-dialog.tsx')).AlertDialog);

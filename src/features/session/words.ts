@@ -44,4 +44,6 @@ export const timeOutWords = {
   title: 'Session Timed Out',
   text: 'Your session has expired due to inactivity. Please log in again to continue using the application.',
   ok: 'OK',
+  /** The same person's sign-in elsewhere brings this page back, with its text. */
+  onlyHere: "OK loses text you haven't saved. To keep it, sign in from another tab first.",
 } as const;

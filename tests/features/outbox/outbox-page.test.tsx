@@ -98,6 +98,7 @@ test('a refused note says what the loan system said, and goes out in other words
   await user.click(screen.getByRole('button', { name: 'Edit and resend' }));
   const editor = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note text' });
   expect(editor.value).toBe('Price is # 4');
+  await waitFor(() => expect(editor.readOnly).toBe(false));
   await user.clear(editor);
   await user.type(editor, 'Price is no. 4');
   await user.click(screen.getByRole('button', { name: 'Resend' }));
@@ -155,7 +156,9 @@ describe('a note that may be in its loan', () => {
     await undoDiscard(user, '1 note discarded.');
     await waitFor(() => expect(entry('Stamped by a rule').getByText('May be in the loan')).toBeDefined());
     await user.click(screen.getByRole('button', { name: 'Edit and resend' }));
-    await user.click(screen.getByRole('button', { name: 'Resend' }));
+    const resend = screen.getByRole<HTMLButtonElement>('button', { name: 'Resend' });
+    await waitFor(() => expect(resend.disabled).toBe(false));
+    await user.click(resend);
     await waitFor(() => expect(gateway.notes.written.map(({ text }) => text)).toEqual(['Stamped by a rule']));
   });
 });

@@ -1,5 +1,5 @@
 import { Textarea } from '@chakra-ui/react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { loanGuidSchema } from '#src/contract/base/loan-guid.ts';
 import { MAX_NOTE_BYTES } from '#src/contract/wire/note.ts';
@@ -11,12 +11,12 @@ import { pickNoteWords as words } from '#src/features/pipeline/picks/words.ts';
 import { useAppConfig } from '#src/loan-display/app-config.ts';
 import { CopyTextButton } from '#src/loan-display/copy/copy-text-button.tsx';
 import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
+import { useLaneDraft } from '#src/loan-display/use-lane-draft.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { SEVERAL_LOANS } from '#src/offline/outbox/entry/lane.ts';
 import type { Outbox } from '#src/offline/outbox/entry/outbox.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { PanelBody, PanelDialog, PanelFooter } from '#src/ui/dialogs/panel-dialog.tsx';
-import { useUnsavedWork } from '#src/ui/unsaved-work.ts';
 
 interface PickNoteDialogProps {
   readonly picks: Pick<Picks, 'loans' | 'say' | 'offerUndo'>;
@@ -29,7 +29,7 @@ export function PickNoteDialog({ picks, onClose }: PickNoteDialogProps) {
   const user = useSignedInUser();
   const config = useAppConfig();
   const outbox = useServices().openOutbox(user.id, config);
-  const [text, type] = useSeveralLoansDraft(outbox);
+  const [text, type] = useLaneDraft(outbox, SEVERAL_LOANS);
   const [asked, setAsked] = useState<readonly Loan[]>();
   const [isSaving, setIsSaving] = useState(false);
   const [failure, setFailure] = useState('');
@@ -125,26 +125,6 @@ export function PickNoteDialog({ picks, onClose }: PickNoteDialogProps) {
       </PanelFooter>
     </PanelDialog>
   );
-}
-
-/** Undefined until the device has answered. */
-function useSeveralLoansDraft(outbox: Outbox) {
-  const [text, setText] = useState<string>();
-  useEffect(() => {
-    let isWanted = true;
-    const show = (found: string) => isWanted && setText(found);
-    // The outbox tells that storage fails. What is typed then is kept on the page.
-    outbox.readDraft(SEVERAL_LOANS).then(show, () => show(''));
-    return () => {
-      isWanted = false;
-    };
-  }, [outbox]);
-  useUnsavedWork(text !== undefined && text.trim() !== '');
-  const type = (next: string) => {
-    setText(next);
-    void outbox.saveDraft(SEVERAL_LOANS, next);
-  };
-  return [text, type] as const;
 }
 
 async function takeBack(outbox: Outbox, ids: readonly string[], text: string): Promise<string> {

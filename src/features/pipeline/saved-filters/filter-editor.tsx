@@ -40,7 +40,7 @@ export function FilterEditor(props: FilterEditorProps) {
   const nameId = useId();
   const searchId = useId();
   const nameRef = useRef<HTMLInputElement>(null);
-  useUnsavedWork(true);
+  useUnsavedWork(true, name !== initial.name || filter !== initial.filter);
   const counted = useDeferredValue(filter);
   const found = filterPipeline(prepared.index, counted, prepared).length;
   const isNothing = filtersNothing(filter) && !hasList;

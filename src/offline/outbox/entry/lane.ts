@@ -15,6 +15,18 @@ export function laneOf({
 /** In place of a draft's lane while it's for several loans, as people read it. */
 export const SEVERAL_LOANS = 'Several loans';
 
+const EDITED = 'Edited note ';
+
+/** In place of a draft's lane while it's the new text of a note that can't be sent as it is. */
+export function editLaneOf(noteId: string): string {
+  return `${EDITED}${noteId}`;
+}
+
+/** The id of the note that a draft rewrites; undefined for every other draft. */
+export function noteOfEditLane(lane: string): string | undefined {
+  return lane.startsWith(EDITED) ? lane.slice(EDITED.length) : undefined;
+}
+
 /** The loan (lowercase) and the field of a lane; undefined if the text isn't a lane. */
 export function targetOfLane(
   lane: string,

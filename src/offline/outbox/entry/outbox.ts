@@ -107,13 +107,16 @@ export interface Outbox extends Subscribable<OutboxView> {
   readonly sendDirectly: (id: string, note: NewNote) => Promise<SendOutcome>;
   /** Tries held notes now, whatever they wait for. */
   readonly retry: () => void;
-  /** Discards a note; it can be restored for 30 days. False if it's being sent or was sent. @throws StorageError */
+  /**
+   * Discards a note, and a draft of its new text; the note can be restored for 30 days. False if it's being sent or was
+   * sent. @throws StorageError
+   */
   readonly discard: (id: string) => Promise<boolean>;
   /** @throws StorageError */
   readonly undoDiscard: (id: string) => Promise<boolean>;
   /**
-   * Sends a parked note with this text, as a new note; the old one is discarded in the same transaction. It keeps its
-   * written time unless it was refused as too old.
+   * Sends a parked note with this text, as a new note; the old one is discarded and the new text's draft removed in
+   * the same transaction. It keeps its written time unless it was refused as too old.
    */
   readonly resend: (id: string, text: string) => Promise<SaveResult>;
   /**

@@ -1,7 +1,7 @@
 import type { NoteReceipt } from '#src/contract/wire/note.ts';
 import type { StoredNote } from '#src/contract/device/outbox-entry.ts';
 import { isReceiptOf, whyGivenBack } from '#src/offline/outbox/entry/classify-outcome.ts';
-import { laneOf } from '#src/offline/outbox/entry/lane.ts';
+import { editLaneOf, laneOf } from '#src/offline/outbox/entry/lane.ts';
 import { isOutcomeUnknown } from '#src/offline/outbox/entry/outbox-machine.ts';
 import { storedReceipt } from '#src/offline/outbox/entry/note-codec.ts';
 import type { NewNote, SaveAllResult, SaveResult } from '#src/offline/outbox/entry/outbox.ts';
@@ -122,7 +122,13 @@ export function createNoteSaver(parts: OutboxParts, drafts: Drafts, { onSaved, o
 
   async function resend(oldId: string, text: string): Promise<SaveResult> {
     const id = rows.newId();
-    return saveAs(id, () => writer.resend(id, oldId, text));
+    const taken = await drafts.take(editLaneOf(oldId));
+    const result = await saveAs(id, async () => {
+      await writer.resend(id, oldId, text, taken.versions);
+      taken.letGo();
+    });
+    if (result.kind === 'not-saved') taken.putBack();
+    return result;
   }
 
   async function send(id: string, newNote: NewNote): Promise<SendOutcome> {

@@ -90,8 +90,15 @@ export function createNoteWriter({ rows, codec, clock }: Omit<OutboxParts, 'send
     return id;
   }
 
-  /** Saves a parked note's new text as note `id`, and discards the old note in the same transaction. */
-  async function resend(id: string, oldId: string, text: string): Promise<void> {
+  /**
+   * Saves a parked note's new text as note `id`; the old note and the drafts of the new one go in the same transaction.
+   */
+  async function resend(
+    id: string,
+    oldId: string,
+    text: string,
+    drafts: TakenDrafts['versions'],
+  ): Promise<void> {
     const old = await rows.readEntry(oldId);
     const note = old?.state === 'parked' ? await codec.openNote(old) : undefined;
     if (old?.state !== 'parked' || note === undefined) throw new StorageError('unreadable');
@@ -99,7 +106,7 @@ export function createNoteWriter({ rows, codec, clock }: Omit<OutboxParts, 'send
     const isTimeRefused = old.why === 'too-old' || old.why === 'clock-ahead';
     const again = noteOf({ ...note, text, writtenAt: isTimeRefused ? undefined : note.writtenAt });
     const replaces = { id: oldId, event: { kind: 'resend', now: clock.now() } } as const;
-    const result = await save(id, again, { drafts: [], replaces });
+    const result = await save(id, again, { drafts, replaces });
     if (result.kind === 'not-replaced') throw new StorageError('unreadable');
   }
 
