@@ -34,9 +34,9 @@ export function openPreferencesStore(place: PreferencesPlace) {
   function wholeOf(preferences: PreferenceValues, changedAt: string): Preferences {
     return { loEmail, preferences, changedAt, version: 1 };
   }
-  /** What this device and the gateway last agreed on. */
-  let agreed: Preferences | undefined;
   const latest = (): Preferences => record.getLatest()?.held ?? wholeOf(DEFAULT_PREFERENCES, NEVER_CHANGED);
+  /** What this device and the gateway last agreed on. */
+  let agreed = record.get().isUnsent ? undefined : latest();
 
   return {
     get: record.get,
@@ -62,6 +62,22 @@ export function openPreferencesStore(place: PreferencesPlace) {
       // A setting that was changed and put back is a choice, too.
       if (agreed?.changedAt !== changedAt) return false;
       return isSame({ ...preferences, seenChanges: agreed.preferences.seenChanges }, agreed.preferences);
+    },
+    /**
+     * What the gateway may not have: the names of templates, and whether more than those and looks at changes. After a
+     * start with something unsent, until the first exchange, it's all `isMore`.
+     */
+    unsent: (): { readonly templates: readonly string[]; readonly isMore: boolean } => {
+      const { preferences, changedAt } = latest();
+      if (!record.get().isUnsent) return { templates: [], isMore: false };
+      if (agreed === undefined) return { templates: [], isMore: true };
+      const { noteTemplates, loanMarks } = agreed.preferences;
+      return {
+        templates: preferences.noteTemplates
+          .filter((template) => !noteTemplates.some((known) => isSame(known, template)))
+          .map(({ name }) => name),
+        isMore: agreed.changedAt !== changedAt || !isSame(preferences.loanMarks, loanMarks),
+      };
     },
     /** The whole object, in the gateway's format. */
     toSend: (): Preferences => {

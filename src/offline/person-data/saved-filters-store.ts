@@ -138,6 +138,16 @@ export function openSavedFiltersStore(place: SavedFiltersPlace) {
     /** The oldest change the gateway may not have. */
     nextToSend: (): SavedFilterChange | undefined => latest().changes[0],
 
+    /** The names that the gateway may not have a change of; without filters that were made and deleted meanwhile. */
+    unsentNames: (): readonly string[] => {
+      const { filters, changes } = latest();
+      return changes.flatMap((change) =>
+        change.action === 'save'
+          ? change.filter.name
+          : (filters.find(({ id }) => id === change.id)?.name ?? []),
+      );
+    },
+
     /** Applies the gateway's list. @param sent the change it answers, which is then no longer unsent. */
     take: (filters: readonly SavedFilter[], sent?: SavedFilterChange): void => {
       const stored = latest();

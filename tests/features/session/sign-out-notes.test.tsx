@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { EMPTY_FILTER } from '#src/domain/list/pipeline-filter.ts';
 import { createFakeGateway, DANA, type FakeGateway, THEO } from '#tests/support/app/fake-gateway.ts';
 import { OKAFOR, processorBox, write } from '#tests/support/app/note-boxes.ts';
 import { freshSignedInDevice, startApp } from '#tests/support/app/start-app.tsx';
@@ -143,6 +144,45 @@ test('offline a sign-out without notes asks too', async () => {
   await app.user.click(dialog.getByRole('button', { name: 'Sign out' }));
   await waitFor(() => expect(app.left).toEqual(['/login']));
 });
+
+test('offline the question names the changes that go unsent, and says nothing of those that were sent', async () => {
+  const gateway = createFakeGateway([OKAFOR]);
+  const app = await startApp(gateway, '/dashboard');
+  await screen.findAllByText('Okafor');
+  const { services } = app;
+  const { store: views } = await services.openSavedFilters('dana', 'prod');
+  const { store: preferences } = services.openPreferences(DANA, 'prod');
+  await waitFor(() => expect(preferences.get().isStored).toBe(true));
+  act(() => {
+    gateway.mode = 'down';
+    window.dispatchEvent(new Event('offline'));
+  });
+  const erased = async () => {
+    await pressSignOut(app);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Sign out?' }));
+    const text = (await dialog.findByText(/^Signing out erases/)).textContent.trim();
+    await app.user.click(dialog.getByRole('button', { name: 'Stay signed in' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    return text;
+  };
+  expect(await erased()).toBe('Signing out erases your loans from this device.');
+  const template = {
+    id: 't',
+    name: 'Call back',
+    text: 'Call',
+    isOn: true,
+    changedAt: '2026-11-20T15:41:00.000Z',
+  };
+  act(() => {
+    views.save({ name: 'Late titles', filter: { ...EMPTY_FILTER, search: 'title' } });
+    preferences.change({ noteTemplates: [template] });
+  });
+  expect(await erased()).toBe(
+    "Signing out erases your loans from this device. It also erases changes that haven't been sent: 1 view (“Late titles”), 1 note template (“Call back”).",
+  );
+  act(() => preferences.change({ isCollapsed: false }));
+  expect(await erased()).toContain('(“Call back”), settings, stars, or snoozes.');
+}, 30_000);
 
 test('while notes are being sent a person can still stay, and then nobody signs out', async () => {
   const gateway = createFakeGateway([OKAFOR]);

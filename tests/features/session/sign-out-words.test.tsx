@@ -34,3 +34,19 @@ test.each([
 ])('%j are kept for their author: %s', (notes, sentence) => {
   expect(signOutWords.ifKept(notes)).toBe(sentence);
 });
+
+const NO_CHANGES = { views: [], templates: [], isMore: false };
+
+test.each([
+  [NO_CHANGES, ''],
+  [{ ...NO_CHANGES, views: ['Late', 'Mine'] }, '2 views (“Late”, “Mine”)'],
+  [
+    { ...NO_CHANGES, templates: ['Call back'], isMore: true },
+    '1 note template (“Call back”), settings, stars, or snoozes',
+  ],
+  [{ ...NO_CHANGES, isMore: true }, 'settings, stars, snoozes, or templates'],
+])('%j go unsent: %s', (changes, named) => {
+  expect(signOutWords.erasesChanges(changes)).toBe(
+    named === '' ? '' : `It also erases changes that haven't been sent: ${named}.`,
+  );
+});

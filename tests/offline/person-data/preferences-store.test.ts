@@ -35,6 +35,24 @@ describe('preferences on a device', () => {
     expect(isUnsent).toBe(true);
   });
 
+  test('name what the gateway lacks: templates alone, or more; a look is nothing, an unsent start may be all', () => {
+    const device = browser(personGateway());
+    const tab = device.openTab();
+    const preferences = open(tab);
+    const changedAt = '2026-11-20T15:00:00.000Z';
+    preferences.change({ seenChanges: ['a'] });
+    expect(preferences.unsent()).toEqual({ templates: [], isMore: false });
+    preferences.change({
+      noteTemplates: [{ id: 't', name: 'Call back', text: 'Call', isOn: true, changedAt }],
+    });
+    expect(preferences.unsent()).toEqual({ templates: ['Call back'], isMore: false });
+    expect(open(device.openTab()).unsent()).toEqual({ templates: [], isMore: true });
+    preferences.change({ isCollapsed: false });
+    expect(preferences.unsent()).toEqual({ templates: ['Call back'], isMore: true });
+    preferences.take(preferences.toSend(), preferences.toSend());
+    expect(preferences.unsent()).toEqual({ templates: [], isMore: false });
+  });
+
   test('start collapsed for whoever never chose, though an older build kept its own start', () => {
     const device = browser(personGateway());
     const keep = (changedAt: string) => {

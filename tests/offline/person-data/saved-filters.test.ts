@@ -137,6 +137,17 @@ describe('saved filters on a device', () => {
     expect(store.get().filters[0]?.changedAt).not.toBe(changedAt);
   });
 
+  test('name what the gateway may lack a change of', () => {
+    const { store } = openTab(setUp().device);
+    const kept = savedFilter();
+    store.take([kept]);
+    expect(store.unsentNames()).toEqual([]);
+    create(store, 'Late');
+    store.remove(create(store, 'Made and deleted'));
+    store.remove(kept.id);
+    expect(store.unsentNames()).toEqual(['Late', kept.name]);
+  });
+
   test('are deleted, and deleting what is not there does nothing', () => {
     const { store } = openTab(setUp().device);
     const id = create(store, 'Slipped');

@@ -65,6 +65,7 @@ export async function startApp(gateway: FakeGateway, path: string, start: StartO
   return {
     ...view,
     user: userEvent.setup(),
+    services,
     clock,
     log,
     badges,

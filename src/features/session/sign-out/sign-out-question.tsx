@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SignOutAnswers } from '#src/features/session/sign-out/sign-out-answers.tsx';
 import {
+  type UnsentChanges,
   type UnsentList,
   type UnsentNote,
   unsentNotesText,
@@ -17,12 +18,13 @@ import '#src/features/session/sign-out/sign-out-question.css';
 
 export interface SignOutQuestionProps {
   readonly found: UnsentList;
+  readonly changes: UnsentChanges;
   readonly sendNow: () => Promise<UnsentList>;
   readonly onSignOut: (keepsNotes: boolean) => void;
   readonly onCancel: () => void;
 }
 
-export function SignOutQuestion({ found, sendNow, onSignOut, onCancel }: SignOutQuestionProps) {
+export function SignOutQuestion({ found, changes, sendNow, onSignOut, onCancel }: SignOutQuestionProps) {
   const [{ notes, isWhole }, setFound] = useState(found);
   const left = nameDrafts(notes, useListedLoans());
   const [hasTried, setHasTried] = useState(false);
@@ -47,7 +49,9 @@ export function SignOutQuestion({ found, sendNow, onSignOut, onCancel }: SignOut
           {isCutOff ? (
             <>
               <output className="sign-out-warning strong">{words.offline}</output>
-              <p>{words.erasesLoans}</p>
+              <p>
+                {words.erasesLoans} {words.erasesChanges(changes)}
+              </p>
             </>
           ) : null}
           {left.length === 0 ? null : (

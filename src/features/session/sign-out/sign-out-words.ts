@@ -1,4 +1,5 @@
-import type { UnsentNote } from '#src/features/session/sign-out/unsent-notes.ts';
+import { isolated } from '#src/domain/text/direction.ts';
+import type { UnsentChanges, UnsentNote } from '#src/features/session/sign-out/unsent-notes.ts';
 
 type CountedNotes = readonly Pick<UnsentNote, 'isDraft'>[];
 type KeptNotes = readonly Pick<UnsentNote, 'isDraft' | 'isRefused'>[];
@@ -15,6 +16,14 @@ function countText(notes: CountedNotes, kind = ''): string {
     .join(' and ');
 }
 
+/** `2 views (“Late titles”, “My week”)`; nothing for none. */
+function namedText(names: readonly string[], one: string, many: string): readonly string[] {
+  if (names.length === 0) return [];
+  return [
+    `${names.length} ${names.length === 1 ? one : many} (${names.map((name) => `“${isolated(name)}”`).join(', ')})`,
+  ];
+}
+
 /** The question about notes that haven't reached their loans. */
 export const signOutWords = {
   title: (notes: CountedNotes, isWhole: boolean) =>
@@ -23,6 +32,19 @@ export const signOutWords = {
       : `Sign out with ${isWhole ? countText(notes, 'unsent ') : 'unsent notes'}?`,
   offline: "You're offline. You can't sign back in until you're connected.",
   erasesLoans: 'Signing out erases your loans from this device.',
+  /** '' if there are none. */
+  erasesChanges: ({ views, templates, isMore }: UnsentChanges) => {
+    const more =
+      templates.length === 0 ? 'settings, stars, snoozes, or templates' : 'settings, stars, or snoozes';
+    const changed = [
+      ...namedText(views, 'view', 'views'),
+      ...namedText(templates, 'note template', 'note templates'),
+      ...(isMore ? [more] : []),
+    ];
+    return changed.length === 0
+      ? ''
+      : `It also erases changes that haven't been sent: ${changed.join(', ')}.`;
+  },
   notInLoan: (notes: CountedNotes) =>
     `${countText(notes)} ${notes.length === 1 ? "hasn't reached the loan" : "haven't reached their loans"} yet.`,
   notSent: (notes: CountedNotes) => `${countText(notes)} couldn't be sent.`,

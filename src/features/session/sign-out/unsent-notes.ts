@@ -32,6 +32,15 @@ export interface UnsentNotes {
   readonly countAll: () => Promise<number>;
 }
 
+/** Changes by this user, other than notes, that the gateway doesn't have. A sign-out without a network erases them. */
+export interface UnsentChanges {
+  /** Their names. */
+  readonly views: readonly string[];
+  readonly templates: readonly string[];
+  /** Also settings, stars or snoozes, and maybe templates whose names aren't known. */
+  readonly isMore: boolean;
+}
+
 /** All the notes as one text, to paste elsewhere. */
 export function unsentNotesText(notes: readonly UnsentNote[]): string {
   return notes.map(({ wholeLoan, text }) => `${wholeLoan}\n${text}\n`).join('\n');

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { UnsentList } from '#src/features/session/sign-out/unsent-notes.ts';
+import type { UnsentChanges, UnsentList } from '#src/features/session/sign-out/unsent-notes.ts';
+import { useAppConfig } from '#src/loan-display/app-config.ts';
 import { hasNoNetwork } from '#src/loan-display/use-is-offline.ts';
 import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
@@ -23,16 +24,25 @@ interface SignOut {
  * @param isRemoval they do it to remove what's on the device, and are told so afterwards.
  */
 export function useSignOut(onAsk?: () => void, isRemoval = false): SignOut {
-  const { id: userId } = useSignedInUser();
-  const { unsentNotes, connectivity, signOut, log } = useServices();
+  const user = useSignedInUser();
+  const { id: userId } = user;
+  const { apiEnv } = useAppConfig();
+  const { unsentNotes, openSavedFilters, openPreferences, connectivity, signOut, log } = useServices();
   const [isLeaving, setIsLeaving] = useState(false);
-  const [asked, setAsked] = useState<UnsentList>();
+  const [asked, setAsked] = useState<{ readonly found: UnsentList; readonly changes: UnsentChanges }>();
 
   const list = async (): Promise<UnsentList> => {
     const found = await unsentNotes.list(userId).catch(() => NOTHING_KNOWN);
     if (!found.isWhole) log('The notes on this device could not be read before the sign-out');
     return found;
   };
+  const listChanges = async (): Promise<UnsentChanges> => ({
+    views: await openSavedFilters(userId, apiEnv).then(
+      ({ store }) => store.unsentNames(),
+      () => [],
+    ),
+    ...openPreferences(user, apiEnv).store.unsent(),
+  });
   const leave = (keepsNotes: boolean) => {
     setIsLeaving(true);
     void signOut(userId, keepsNotes, isRemoval);
@@ -45,10 +55,11 @@ export function useSignOut(onAsk?: () => void, isRemoval = false): SignOut {
       leave(!found.isWhole);
       return;
     }
+    const changes = await listChanges();
     // While the question is open nothing happens yet.
     setIsLeaving(false);
     onAsk?.();
-    setAsked(found);
+    setAsked({ found, changes });
   };
   return {
     isLeaving,
@@ -56,7 +67,7 @@ export function useSignOut(onAsk?: () => void, isRemoval = false): SignOut {
     question:
       asked === undefined ? null : (
         <SignOutQuestion
-          found={asked}
+          {...asked}
           sendNow={async () => {
             await unsentNotes.sendNow(userId);
             return list();
