@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Kysely } from 'kysely';
+import { asOwnerOf } from '#src/gateway/db/as-owner-of.ts';
 import { lockDirectory } from '#src/gateway/db/directory-lock.ts';
 import { migrate } from '#src/gateway/db/migrate.ts';
 import { ALL_MIGRATIONS } from '#src/gateway/db/all-migrations.ts';
@@ -42,7 +43,7 @@ export async function withDatabase(
     process.exitCode = EXIT_TEMPORARY;
     return;
   }
-  try {
+  const workOn = async (): Promise<void> => {
     const own = isShared ? settings : { ...settings, DATABASE_URL: undefined };
     const opened = await openDatabase(own, BUILT_DATABASE_FILES, nothing, nothing, nothing);
     try {
@@ -51,6 +52,9 @@ export async function withDatabase(
     } finally {
       await opened.close();
     }
+  };
+  try {
+    await (isShared ? workOn() : asOwnerOf(settings.DATA_DIR, workOn));
   } catch (error) {
     console.error(`The database can't be used: ${reasonOf(error, settings)}`);
     process.exitCode = 1;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { instantSchema } from '#src/contract/base/instant.ts';
+import { deviceInstantSchema, instantSchema } from '#src/contract/base/instant.ts';
 import { deviceZoneSchema } from '#src/contract/base/device-zone.ts';
 import { fieldIdSchema } from '#src/contract/base/field-id.ts';
 import { loanGuidSchema } from '#src/contract/base/loan-guid.ts';
@@ -33,7 +33,7 @@ export const noteCallSchema = v.pipe(
         v.check((text) => text.trim() !== '', 'the note is blank'),
       ),
       /** When the note was written, on the device's clock. */
-      writtenAt: instantSchema,
+      writtenAt: deviceInstantSchema,
       /**
        * Login id of the author; the session's without one. Where it is given it must be the session's: a note never
        * goes out under another person's name.

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { instantSchema } from '#src/contract/base/instant.ts';
+import { deviceInstantSchema } from '#src/contract/base/instant.ts';
 import { loanGuidSchema } from '#src/contract/base/loan-guid.ts';
 import { noteIdSchema } from '#src/contract/wire/note.ts';
 
@@ -18,7 +18,7 @@ const noteParts = {
   id: noteIdSchema,
   loanGuid: v.pipe(loanGuidSchema, v.toLowerCase()),
   /** The written time in the note itself. The gateway answers in whole seconds. */
-  writtenAt: instantSchema,
+  writtenAt: deviceInstantSchema,
 };
 
 /** A note that waits on a device, without its text. */

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { open, readFile, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { asOwnerOf } from '#src/gateway/db/as-owner-of.ts';
 
 /** Why a backup can't be made or used; the message says what to do. */
 class BackupError extends Error {}
@@ -24,9 +25,14 @@ export async function writeBackup(dataDir: string, file: string, now: number): P
   if (!existsSync(databaseOf(dataDir)))
     throw new BackupError(`There's no database in ${resolve(dataDir)}: check DATA_DIR.`);
   if (existsSync(file)) throw new BackupError(`${file} is there already: name a new file.`);
-  const database = await PGlite.create(databaseOf(dataDir));
-  const dump = await database.dumpDataDir('gzip');
-  await database.close();
+  const dump = await asOwnerOf(dataDir, async () => {
+    const database = await PGlite.create(databaseOf(dataDir));
+    try {
+      return await database.dumpDataDir('gzip');
+    } finally {
+      await database.close();
+    }
+  });
   const packed = Buffer.from(await dump.arrayBuffer());
   const madeAt = new Date(now).toISOString();
   const firstLine = `clear-to-close backup 1, made ${madeAt}, sha256 ${hashOf(madeAt, packed)}\n`;
@@ -73,6 +79,17 @@ export async function restoreBackup(
   const packed = bytes.subarray(firstLine.length);
   if (hashOf(madeAt, packed) !== hash)
     throw new BackupError(`${file} is damaged: its checksum is another one. Use another copy.`);
+  return asOwnerOf(dataDir, () => unpack(packed, { target, file, madeAt, knownSteps }));
+}
+
+interface Unpacking {
+  readonly target: string;
+  readonly file: string;
+  readonly madeAt: string;
+  readonly knownSteps: readonly string[];
+}
+
+async function unpack(packed: Uint8Array, { target, file, madeAt, knownSteps }: Unpacking): Promise<string> {
   const draft = `${target}.new`;
   await rm(draft, { recursive: true, force: true });
   try {

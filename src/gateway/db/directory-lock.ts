@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { lchown, link, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { asOwnerOf } from '#src/gateway/db/as-owner-of.ts';
 
 interface LockHolder {
   readonly pid: number;
@@ -26,8 +27,7 @@ const holderSchema = v.object({
 
 /**
  * Locks a data directory for this process. The embedded database doesn't, and two processes on one directory lose rows
- * without an error. Takes over a dead process's lock, never a live one's. With its release all in the folder belongs to
- * the folder's owner.
+ * without an error. Takes over a dead process's lock, never a live one's.
  */
 export async function lockDirectory(directory: string, now: () => number): Promise<DirectoryLockResult> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
@@ -37,22 +37,9 @@ export async function lockDirectory(directory: string, now: () => number): Promi
     since: new Date(now()).toISOString(),
     startedAt: startTimeOf(process.pid),
   };
-  const lock = await take(file, me, ATTEMPTS);
+  const lock = await asOwnerOf(directory, () => take(file, me, ATTEMPTS));
   if (lock.kind === 'held') return lock;
-  const unlock = async () => {
-    await lock.release();
-    await giveBack(directory);
-  };
-  return { kind: 'taken', release: unlock };
-}
-
-// What an operator's command wrote as root into the folder of the gateway's user, who couldn't open it again.
-async function giveBack(directory: string): Promise<void> {
-  if (process.getuid?.() !== 0) return;
-  const owner = await stat(directory).catch(() => undefined);
-  if (owner === undefined || owner.uid === 0) return;
-  for (const name of await readdir(directory, { recursive: true }))
-    await lchown(join(directory, name), owner.uid, owner.gid);
+  return { kind: 'taken', release: () => asOwnerOf(directory, lock.release) };
 }
 
 async function take(file: string, me: LockHolder, attemptsLeft: number): Promise<DirectoryLockResult> {

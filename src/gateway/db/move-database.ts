@@ -54,6 +54,7 @@ export async function moveDatabase(
         to,
       );
       await refuseRows(to, tables);
+      refuseOtherSteps(steps, await stepsOf(to));
       // The source's own says when each step was applied.
       await to.deleteFrom(LEDGER).execute();
       for (const table of tables) await copyTable(from, to, table);

@@ -18,6 +18,8 @@ interface InstallationPorts {
   readonly fetch: typeof fetch;
   /** Milliseconds since 1970. */
   readonly now: () => number;
+  /** Whether a gateway answers on this machine's own port. */
+  readonly isRunning: () => Promise<boolean>;
 }
 
 /** What's reached at the installation's own address, once a gateway runs. */
@@ -47,6 +49,12 @@ export async function* checkInstallation(ports: InstallationPorts): AsyncGenerat
   }
   if (answer.status === 421) {
     yield fault('The proxy changes the Host header: let it pass that on as it came.');
+    return;
+  }
+  if (WITHOUT_GATEWAY.includes(answer.status) && (await ports.isRunning())) {
+    yield fault(
+      `A gateway runs here, and the proxy at ${publicOrigin} doesn't find it: check where it leads.`,
+    );
     return;
   }
   if (WITHOUT_GATEWAY.includes(answer.status)) {

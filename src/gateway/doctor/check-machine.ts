@@ -73,8 +73,8 @@ async function portFinding(setting: string, host: string, port: number): Promise
   };
 }
 
-// The page of figures has no such address, but answers.
-async function isGateway(host: string, port: number): Promise<boolean> {
+/** Whether a gateway answers there. The page of figures has no such address, but answers. */
+export async function isGateway(host: string, port: number): Promise<boolean> {
   const text = async (path: string) => {
     const answer = await fetch(`http://${reachableHost(host)}:${port}${path}`, {
       signal: AbortSignal.timeout(ANSWER_WITHIN_MS),

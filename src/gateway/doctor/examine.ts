@@ -1,6 +1,6 @@
 import { checkInstallation } from '#src/gateway/doctor/check-installation.ts';
 import { checkLoans } from '#src/gateway/doctor/check-loans.ts';
-import { checkMachine } from '#src/gateway/doctor/check-machine.ts';
+import { checkMachine, isGateway } from '#src/gateway/doctor/check-machine.ts';
 import { checkPlatform } from '#src/gateway/doctor/check-platform.ts';
 import { type CheckResult, whyFailed } from '#src/gateway/doctor/check-result.ts';
 import type { GatewayConfig } from '#src/gateway/settings/config.ts';
@@ -33,7 +33,8 @@ export interface Examined {
 export async function* examine(examined: Examined): AsyncGenerator<CheckResult> {
   const { config, settings, fetch, now } = examined;
   yield* checkMachine(config);
-  yield* checkInstallation({ settings, fetch: examined.fetchPublic, now });
+  const isRunning = () => isGateway(config.HOST, config.PORT);
+  yield* checkInstallation({ settings, fetch: examined.fetchPublic, now, isRunning });
   if (settings.isSandbox) {
     yield {
       check: 'Platform',

@@ -29,7 +29,9 @@ export function viewFaults(views: readonly LenderView[], fieldMap: FieldMap): re
       ['list.setup.columnSizing', Object.keys(columnSizing), headings],
     ];
     const people = (['loanOfficers', 'processors'] as const).filter((part) => filter[part].length > 0);
+    const isSearched = filter.search.trim() !== '';
     return [
+      ...(isSearched ? [['filter.search', "may name somebody, and a lender's views are public"]] : []),
       ...named.flatMap(([place, names, known]) => unknownNames(names, known).map((fault) => [place, fault])),
       ...people.map((part) => [`filter.${part}`, "names people, and a lender's views are public"]),
     ].map(([place, fault]) => `defaultViews.${index}.${place}: ${fault}`);

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { instantSchema } from '#src/contract/base/instant.ts';
+import { deviceInstantSchema, instantSchema } from '#src/contract/base/instant.ts';
 
 const twoOf = (min: number, max: number) =>
   fc.integer({ min, max }).map((number) => String(number).padStart(2, '0'));
@@ -46,4 +46,9 @@ test.each([
   ['0000-01-01T00:00:00Z', false],
 ])('%s: %s', (text, isInstant) => {
   expect(v.is(instantSchema, text)).toBe(isInstant);
+});
+
+test('a device whose clock fell back to before 1970 writes an instant too', () => {
+  expect(v.is(deviceInstantSchema, '1969-12-31T23:30:00.000Z')).toBe(true);
+  expect(v.is(deviceInstantSchema, '2026-11-30T10:00:00+01')).toBe(false);
 });

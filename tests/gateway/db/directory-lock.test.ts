@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chown, mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { chown, mkdtemp, readFile, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { asOwnerOf } from '#src/gateway/db/as-owner-of.ts';
 import { lockDirectory } from '#src/gateway/db/directory-lock.ts';
 
 const NOW = Date.parse('2026-11-20T15:00:00Z');
@@ -137,15 +138,22 @@ test('whoever died while taking over holds nobody up', async () => {
 });
 
 test.runIf(process.getuid?.() === 0)(
-  "what root wrote into the folder of the gateway's user belongs to that user once root is done",
+  "in the folder of the gateway's user, root works as that user and reaches nothing through a link",
   async () => {
+    const others = await mkdtemp(join(tmpdir(), 'ctc-others-'));
     await chown(directory, 1234, 1234);
+    await symlink(others, join(directory, 'link'));
     const taken = await lock();
     if (taken.kind === 'held') throw new Error('Nobody else is here.');
-    await mkdir(join(directory, 'database'));
-    await writeFile(join(directory, 'database/checkpoint'), '');
-    await taken.release();
-    for (const name of ['database', 'database/checkpoint'])
+    await asOwnerOf(directory, async () => {
+      await writeFile(join(directory, 'checkpoint'), '');
+      await expect(writeFile(join(directory, 'link/planted'), '')).rejects.toThrow('EACCES');
+    });
+    for (const name of ['gateway.lock', 'checkpoint'])
       expect(await stat(join(directory, name))).toMatchObject({ uid: 1234, gid: 1234 });
+    await taken.release();
+    expect(process.geteuid?.()).toBe(0);
+    expect((await readdir(directory)).sort()).toEqual(['checkpoint', 'link']);
+    await rm(others, { recursive: true });
   },
 );

@@ -1,3 +1,4 @@
+import { createServer as createHttpServer } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import { createServer as createTcpServer, type AddressInfo } from 'node:net';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -160,6 +161,22 @@ test('before the first start, a proxy without a gateway behind it is no fault', 
   expect(findings.find(({ check }) => check === 'PUBLIC_ORIGIN')).toMatchObject({
     result: 'open',
     sentence: expect.stringContaining('start one'),
+  });
+});
+
+test('where a gateway runs, a proxy that finds none is a fault', async () => {
+  const gateway = createHttpServer((_request, response) => response.end('alive'));
+  await new Promise<void>((listening) => gateway.listen(0, '127.0.0.1', listening));
+  const address = gateway.address();
+  const PORT = String(typeof address === 'object' && address !== null ? address.port : 0);
+  const findings = await examined({
+    settings: { HOST: '127.0.0.1', PORT },
+    publicFetch: () => Promise.resolve(new Response('', { status: 502 })),
+  });
+  gateway.close();
+  expect(findings.find(({ check }) => check === 'PUBLIC_ORIGIN')).toMatchObject({
+    result: 'fault',
+    sentence: expect.stringContaining('check where it leads'),
   });
 });
 

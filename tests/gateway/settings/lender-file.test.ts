@@ -133,6 +133,7 @@ describe('all its faults are told at once, each with its place', () => {
           milestones: ['Intake', 'Suspended', ''],
           statuses: [{ category: 'Ttile', statuses: ['PAST_DUE'] }],
           processors: ['Ana Ruiz'],
+          search: 'Okonkwo',
         },
         list: {
           sort: 'Milestone,-Age',
@@ -148,6 +149,7 @@ describe('all its faults are told at once, each with its place', () => {
     expect(
       faultsOf({ ...LENDER, defaultViews: named }).map((fault) => fault.replace(/ one of .*/, '')),
     ).toEqual([
+      "defaultViews[0].filter.search: may name somebody, and a lender's views are public.",
       "defaultViews[0].filter.milestones: “Suspended” isn't",
       "defaultViews[0].filter.statuses: “Ttile” isn't",
       "defaultViews[0].list.sort: “Age” isn't",
