@@ -222,7 +222,10 @@ test('with the sandbox, what is printed at start is not buried by a line for eve
   expect(quiet.output()).not.toContain('{');
   const asked = start({ LOG_LEVEL: 'info' });
   await fetch(`${await asked.ready}/livez`);
+  await fetch(`${await asked.ready}/config.json`);
   asked.kill('SIGTERM');
   expect(await asked.ended).toBe(0);
-  expect(asked.output()).toContain('"route":"/livez"');
+  expect(asked.output()).toContain('"route":"/config.json"');
+  // A health check that went well is no request of anybody's.
+  expect(asked.output()).not.toContain('/livez');
 });
