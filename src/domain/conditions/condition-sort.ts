@@ -1,6 +1,7 @@
 import type { ConditionGrouping } from '#src/domain/conditions/condition-groups.ts';
 import { compareCategories, comparePriorTo, compareWords } from '#src/domain/conditions/condition-words.ts';
 import type { ConditionLoan, ListedCondition } from '#src/domain/conditions/conditions-list.ts';
+import { compareClosings } from '#src/domain/conditions/loans-to-read.ts';
 
 /**
  * The columns a list can be sorted by: `Loan`, in a list of several, sorts by closing. The others are those of
@@ -130,17 +131,4 @@ const CELLS = {
 
 function compareLoans(left: ConditionLoan, right: ConditionLoan): number {
   return compareClosings(left, right) || compareWords(left.loanGuid, right.loanGuid);
-}
-
-/** The loan that closes first, then by borrower; loans without a closing date come last. */
-export function compareClosings(
-  left: Pick<ConditionLoan, 'closing' | 'borrowerLastName'>,
-  right: Pick<ConditionLoan, 'closing' | 'borrowerLastName'>,
-): number {
-  const [one, other] = [left.closing.day, right.closing.day];
-  const byDay =
-    one === undefined || other === undefined
-      ? Number(one === undefined) - Number(other === undefined)
-      : one - other;
-  return byDay || compareWords(left.borrowerLastName, right.borrowerLastName);
 }

@@ -1,5 +1,5 @@
-import { compareClosings } from '#src/domain/conditions/condition-sort.ts';
 import { compareWords } from '#src/domain/conditions/condition-words.ts';
+import type { ConditionLoan } from '#src/domain/conditions/conditions-list.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
 
 /**
@@ -25,6 +25,19 @@ export function inListOrder(loans: readonly Loan[]): readonly Loan[] {
   return loans.toSorted(
     (left, right) => compareClosings(left, right) || compareWords(left.loanId, right.loanId),
   );
+}
+
+/** The loan that closes first, then by borrower; loans without a closing date come last. */
+export function compareClosings(
+  left: Pick<ConditionLoan, 'closing' | 'borrowerLastName'>,
+  right: Pick<ConditionLoan, 'closing' | 'borrowerLastName'>,
+): number {
+  const [one, other] = [left.closing.day, right.closing.day];
+  const byDay =
+    one === undefined || other === undefined
+      ? Number(one === undefined) - Number(other === undefined)
+      : one - other;
+  return byDay || compareWords(left.borrowerLastName, right.borrowerLastName);
 }
 
 const FAR = 1_000_000;

@@ -8,11 +8,8 @@ import { cellText, type PipelineColumn } from '#src/domain/list/pipeline-columns
 import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts';
 import { STATUSES_BY_URGENCY } from '#src/domain/status/status.ts';
 import type { ListOutput } from '#src/features/pipeline/list-output/list-caption.ts';
-import {
-  pipelineCaptionWords,
-  paperWords as words,
-  VIEW_NAMES,
-} from '#src/features/pipeline/list-output/words.ts';
+import { paperWords as words } from '#src/features/pipeline/list-output/paper-words.ts';
+import { pipelineCaptionWords, VIEW_NAMES } from '#src/features/pipeline/list-output/words.ts';
 import { StatusSign } from '#src/loan-display/status/status-sign.tsx';
 import { PrintedTable } from '#src/ui/printed-table.tsx';
 
