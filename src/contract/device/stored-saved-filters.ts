@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { instantSchema } from '#src/contract/base/instant.ts';
 import { readableItems } from '#src/contract/base/parse-contract.ts';
 import { listSetupSchema } from '#src/contract/wire/preferences.ts';
 import { savedFilterChangeSchema, savedFiltersSchema } from '#src/contract/wire/saved-filter.ts';
@@ -14,6 +15,8 @@ export const storedSavedFiltersSchema = v.object({
   changes: v.optional(v.fallback(changes, []), []),
   /** How a person changed the lender's views without saving, by their ids. */
   unsaved: v.optional(v.fallback(v.record(v.string(), listSetupSchema), {}), {}),
+  /** When this device last deleted what stood in the place of a lender's view, by its id: a later save is newer. */
+  deleted: v.optional(v.fallback(v.record(v.string(), instantSchema), {}), {}),
   /** False if the gateway's list was never read on this device. */
   isRead: v.optional(v.fallback(v.boolean(), false), false),
 });

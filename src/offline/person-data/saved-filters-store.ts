@@ -27,8 +27,8 @@ export interface SavedFilters {
   readonly filters: readonly SavedFilter[];
   /** The ids of those that are the lender's. */
   readonly lenders: ReadonlySet<string>;
-  /** The ids of the user's own that stand in the place of the lender's. */
-  readonly overrides: ReadonlySet<string>;
+  /** The user's own that stand in the place of the lender's: an id of the lender's to the own one's. */
+  readonly overrides: ReadonlyMap<string, string>;
   /** False if the gateway's list was never read here: there may be filters this device doesn't know. */
   readonly isRead: boolean;
   readonly unsentCount: number;
@@ -55,7 +55,7 @@ interface SavedFiltersPlace extends PersonRecordPlace {
   readonly lenderViews: readonly unknown[];
 }
 
-const NOTHING: StoredSavedFilters = { filters: [], changes: [], unsaved: {}, isRead: false };
+const NOTHING: StoredSavedFilters = { filters: [], changes: [], unsaved: {}, deleted: {}, isRead: false };
 
 export type SavedFiltersStore = ReturnType<typeof openSavedFiltersStore>;
 
@@ -71,11 +71,31 @@ export function openSavedFiltersStore(place: SavedFiltersPlace) {
   );
   const latest = (): StoredSavedFilters => record.getLatest() ?? NOTHING;
 
+  const instantAfter = (last: string = NEVER_CHANGED): string => changeInstant(now(), last);
+
   function add(stored: StoredSavedFilters, change: SavedFilterChange): void {
     // A later change to the same filter contains all of it, so the earlier one isn't sent.
     const others = stored.changes.filter((other) => idOf(other) !== idOf(change));
     const { [idOf(change)]: _saved, ...unsaved } = stored.unsaved;
     record.save({ ...stored, changes: [...others, change], unsaved });
+  }
+
+  function remove(id: string): void {
+    const stored = latest();
+    const existing = listOf(stored).find((other) => other.id === id);
+    if (existing === undefined) return;
+    const changedAt = changeInstant(now(), existing.changedAt);
+    const isOfLender = lenders.some((view) => view.id === id);
+    const deleted = isOfLender ? { ...stored.deleted, [id]: changedAt } : stored.deleted;
+    add({ ...stored, deleted }, { action: 'delete', id, changedAt });
+  }
+
+  /** What a save that came to nothing leaves of a lender's view: its layout is unsaved again. */
+  function unsavedAfter(lost: SavedFilterChange, { unsaved }: StoredSavedFilters): typeof unsaved {
+    if (lost.action === 'delete' || !lost.filter.list) return unsaved;
+    const { id, list } = lost.filter;
+    const isOfLender = lenders.some((view) => view.id === id);
+    return isOfLender ? { ...unsaved, [id]: list.unsaved ?? list.setup } : unsaved;
   }
 
   return {
@@ -96,44 +116,50 @@ export function openSavedFiltersStore(place: SavedFiltersPlace) {
       const existing = filters.find((other) => other.id === id);
       const refused = refusalOf(name, filters, existing);
       if (refused !== undefined) return refused;
+      // A lender's view goes by its name: under another one, an own view is no longer in its place.
+      const left = lenders.find((view) => view.id === existing?.id && !isNamed(view, name))?.id;
+      const kept = left === undefined ? existing : undefined;
+      const savedId = kept?.id ?? freeIdOf(name, filters, lenders) ?? newId();
       const result = v.safeParse(sentSavedFilterSchema, {
-        id: existing?.id ?? freeIdOf(name, filters, lenders) ?? newId(),
+        id: savedId,
         name,
         filter,
         list: list === undefined ? existing?.list : list,
-        changedAt: changeInstant(now(), existing?.changedAt ?? NEVER_CHANGED),
+        changedAt: instantAfter(kept?.changedAt ?? stored.deleted[savedId]),
       });
       if (!result.success) return { kind: 'refused', reason: 'too-large' };
-      add(stored, { action: 'save', filter: result.output });
+      if (left !== undefined) remove(left);
+      add(latest(), { action: 'save', filter: result.output });
       return { kind: 'saved', filter: result.output };
     },
 
-    /** Changes how a view shows the list. Without one, nothing happens. */
-    changeList: (id: string, change: (list: ViewList) => ViewList): void => {
+    /**
+     * Changes how a view shows the list. Without one, nothing happens.
+     * @returns false if the lender's can't become an own one: there are as many as may be, and it stays unsaved.
+     */
+    changeList: (id: string, change: (list: ViewList) => ViewList): boolean => {
       const stored = latest();
-      const own = listOf(stored).find((other) => other.id === id);
+      const filters = listOf(stored);
+      const own = filters.find((other) => other.id === id);
       const existing = own ?? toView(stored, lenders).filters.find((other) => other.id === id);
-      if (!existing?.list) return;
+      if (!existing?.list) return true;
       const list = change(existing.list);
-      if (list === existing.list) return;
+      if (list === existing.list) return true;
       // What isn't saved must not win over another device's name, filter or deletion.
       const isUnsaved = list.sort === existing.list.sort && list.setup === existing.list.setup;
       if (own === undefined && isUnsaved) {
         const { [id]: _before, ...others } = stored.unsaved;
         const unsaved = list.unsaved === undefined ? others : { ...others, [id]: list.unsaved };
         record.save({ ...stored, unsaved });
-        return;
+        return true;
       }
-      const changedAt = isUnsaved ? existing.changedAt : changeInstant(now(), existing.changedAt);
+      if (own === undefined && filters.length >= MAX_SAVED_FILTERS) return false;
+      const changedAt = isUnsaved ? existing.changedAt : instantAfter(own?.changedAt ?? stored.deleted[id]);
       add(stored, { action: 'save', filter: { ...existing, list, changedAt } });
+      return true;
     },
 
-    remove: (id: string): void => {
-      const stored = latest();
-      const existing = listOf(stored).find((other) => other.id === id);
-      if (existing === undefined) return;
-      add(stored, { action: 'delete', id, changedAt: changeInstant(now(), existing.changedAt) });
-    },
+    remove,
 
     /** The oldest change the gateway may not have. */
     nextToSend: (): SavedFilterChange | undefined => latest().changes[0],
@@ -148,8 +174,12 @@ export function openSavedFiltersStore(place: SavedFiltersPlace) {
       );
     },
 
-    /** Applies the gateway's list. @param sent the change it answers, which is then no longer unsent. */
-    take: (filters: readonly SavedFilter[], sent?: SavedFilterChange): void => {
+    /**
+     * Applies the gateway's list.
+     * @param sent the change it answers, which is then no longer unsent.
+     * @returns false if that saved a view which isn't in the list: a later deletion won.
+     */
+    take: (filters: readonly SavedFilter[], sent?: SavedFilterChange): boolean => {
       const stored = latest();
       const own = new Map(listOf(stored).map((filter) => [filter.id, filter]));
       // An older gateway leaves out what it doesn't know of a view: this device's own is whole.
@@ -158,13 +188,18 @@ export function openSavedFiltersStore(place: SavedFiltersPlace) {
         return theirs.list === undefined && known?.changedAt === theirs.changedAt ? known : theirs;
       });
       const changes = stored.changes.filter((change) => !isSame(change, sent));
-      record.save({ ...stored, filters: whole, changes, isRead: true });
+      const isLost = sent?.action === 'save' && !filters.some(({ id }) => id === sent.filter.id);
+      const unsaved = isLost ? unsavedAfter(sent, stored) : stored.unsaved;
+      record.save({ ...stored, filters: whole, changes, unsaved, isRead: true });
+      return !isLost;
     },
 
     /** Drops a change the gateway refused. */
     drop: (refused: SavedFilterChange): void => {
       const stored = latest();
-      record.save({ ...stored, changes: stored.changes.filter((change) => !isSame(change, refused)) });
+      const changes = stored.changes.filter((change) => !isSame(change, refused));
+      const isHere = changes.length < stored.changes.length;
+      record.save({ ...stored, changes, unsaved: isHere ? unsavedAfter(refused, stored) : stored.unsaved });
     },
 
     close: record.close,
@@ -177,7 +212,7 @@ function toView(
 ): SavedFilters {
   const own = listOf(stored);
   const inPlaceOf = (view: SavedFilter) =>
-    own.find((other) => other.id === view.id || foldText(other.name) === foldText(view.name));
+    own.find((other) => other.id === view.id || isNamed(view, other.name));
   const shown = lenderViews
     .filter((view) => inPlaceOf(view) === undefined)
     .map((view) => {
@@ -187,7 +222,12 @@ function toView(
   return {
     filters: byName([...own, ...shown]),
     lenders: new Set(shown.map(({ id }) => id)),
-    overrides: new Set(lenderViews.flatMap((view) => inPlaceOf(view)?.id ?? [])),
+    overrides: new Map(
+      lenderViews.flatMap((view) => {
+        const other = inPlaceOf(view);
+        return other === undefined ? [] : [[view.id, other.id]];
+      }),
+    ),
     isRead: stored.isRead,
     unsentCount: stored.changes.length,
   };
@@ -199,8 +239,12 @@ function freeIdOf(
   own: readonly SavedFilter[],
   lenderViews: readonly SavedFilter[],
 ): string | undefined {
-  const view = lenderViews.find((other) => foldText(other.name) === foldText(name.normalize().trim()));
+  const view = lenderViews.find((other) => isNamed(other, name));
   return own.some(({ id }) => id === view?.id) ? undefined : view?.id;
+}
+
+function isNamed(view: SavedFilter, name: string): boolean {
+  return foldText(view.name) === foldText(name.normalize().trim());
 }
 
 function refusalOf(
@@ -242,6 +286,14 @@ function isSame(change: SavedFilterChange, other: SavedFilterChange | undefined)
   return JSON.stringify(change) === JSON.stringify(other);
 }
 
+// In the form of the client's refusals.
+const DELETED_LATER = Object.assign(new Error('A later deletion won'), {
+  kind: 'refused',
+  status: 409,
+  detail:
+    "The view was deleted later, by another device or this one. Check this device's clock, then save it again.",
+});
+
 /** The calls we need; the gateway's client has them. */
 export interface SavedFiltersCalls {
   readonly readSavedFilters: (userId: string) => Promise<readonly SavedFilter[]>;
@@ -272,11 +324,13 @@ export function createSavedFiltersSync({ store, calls, userId, ...deps }: SavedF
       const filters = await (sent === undefined
         ? calls.readSavedFilters(userId)
         : calls.changeSavedFilter(userId, sent));
-      return () => store.take(filters, sent);
+      return () => {
+        if (!store.take(filters, sent)) throw DELETED_LATER;
+      };
     },
     read: async () => {
       const filters = await calls.readSavedFilters(userId);
-      return () => store.take(filters);
+      return () => void store.take(filters);
     },
     dropRefused: () => {
       if (lastSent !== undefined) store.drop(lastSent);

@@ -144,14 +144,16 @@ describe('what lies on the device', () => {
       filters: [savedFilter(), 7],
       changes: [{ action: 'share' }, change],
       unsaved: { [filterId(4)]: { density: 'huge' } },
+      deleted: { [filterId(4)]: 'yesterday' },
       isRead: true,
     });
-    expect(kept).toMatchObject({ filters: [savedFilter()], changes: [change], isRead: true });
+    expect(kept).toMatchObject({ filters: [savedFilter()], changes: [change], deleted: {}, isRead: true });
     expect(kept.unsaved[filterId(4)]?.density).toBe('normal');
     expect(v.parse(storedSavedFiltersSchema, { filters: 'x', changes: [change], unsaved: 7 })).toEqual({
       filters: [],
       changes: [change],
       unsaved: {},
+      deleted: {},
       isRead: false,
     });
   });

@@ -51,8 +51,8 @@ function openTab(device: Browser, lenderViews: readonly unknown[] = []): Tab {
   return { store, sync };
 }
 
-async function startTab(device: Browser): Promise<Tab> {
-  const tab = openTab(device);
+async function startTab(device: Browser, lenderViews: readonly unknown[] = []): Promise<Tab> {
+  const tab = openTab(device, lenderViews);
   tab.sync.start();
   await settled();
   return tab;
@@ -250,13 +250,13 @@ describe('of the lender', () => {
     const { filters, lenders, overrides } = store.get();
     expect(filters.map(({ name }) => name)).toEqual(['Closings', 'Late']);
     expect(filters[0]).toMatchObject({ id: CLOSINGS.id, list: { sort: 'HOI', setup: { density: 'roomy' } } });
-    expect([lenders, overrides]).toEqual([new Set([LATE.id]), new Set([CLOSINGS.id])]);
+    expect([lenders, overrides]).toEqual([new Set([LATE.id]), new Map([[CLOSINGS.id, CLOSINGS.id]])]);
     const tab = await startTab(device);
     await pass(device, 0);
     expect(gateway.filters).toMatchObject([{ id: CLOSINGS.id, name: 'Closings' }]);
     tab.sync.stop();
     store.remove(CLOSINGS.id);
-    expect(store.get()).toMatchObject({ filters: [CLOSINGS, LATE], overrides: new Set() });
+    expect(store.get()).toMatchObject({ filters: [CLOSINGS, LATE], overrides: new Map() });
   });
 
   test('are saved by two devices without a network as one view, and under another name as a new one', () => {
@@ -270,6 +270,36 @@ describe('of the lender', () => {
     store.remove(LATE.id);
     expect(store.save({ id: LATE.id, name: 'Mine', filter: SLIPPED }).kind).toBe('saved');
     expect([names(store), store.get().lenders]).toEqual([['Late', 'Mine'], new Set([LATE.id])]);
+  });
+
+  test('stay beside the person’s own one that is renamed, and give it another id', async () => {
+    const { gateway, device } = setUp();
+    const { store } = await startTab(device, [LATE]);
+    store.save({ id: LATE.id, name: 'Late', filter: SLIPPED });
+    await pass(device, 0);
+    expect(store.save({ id: LATE.id, name: 'Mine', filter: SLIPPED }).kind).toBe('saved');
+    await pass(device, 0);
+    expect([names(store), store.get().lenders]).toEqual([['Late', 'Mine'], new Set([LATE.id])]);
+    expect(gateway.filters).toMatchObject([{ name: 'Mine', filter: { closing: 'slipped' } }]);
+  });
+
+  test('stay unsaved while there are as many own ones as may be, here or at the gateway', () => {
+    const { store } = openTab(setUp().device, [CLOSINGS]);
+    const shown = () => store.get().filters.find(({ id }) => id === CLOSINGS.id)?.list;
+    const roomy = { sort: 'Title', unsaved: { density: 'roomy' } };
+    const saveRoomy = () => {
+      store.changeList(CLOSINGS.id, (list) => ({ ...list, unsaved: { ...setup, density: 'roomy' } }));
+      return store.changeList(CLOSINGS.id, ({ unsaved }) => ({ sort: 'HOI', setup: unsaved ?? setup }));
+    };
+    expect(saveRoomy()).toBe(true);
+    const sent = store.nextToSend();
+    if (sent !== undefined) store.drop(sent);
+    expect(store.get().unsentCount).toBe(0);
+    expect(shown()).toMatchObject(roomy);
+    Array.from({ length: MAX_SAVED_FILTERS }, (_, at) => create(store, `filter ${at}`));
+    expect(saveRoomy()).toBe(false);
+    expect(store.get().unsentCount).toBe(MAX_SAVED_FILTERS);
+    expect(shown()).toMatchObject(roomy);
   });
 
   test('come with the settings that were read last', () => {
@@ -309,7 +339,8 @@ describe('of the lender', () => {
         const { filters, lenders } = store.get();
         const isSame = (left: SavedFilter, right: SavedFilter) =>
           left.id === right.id || foldText(left.name) === foldText(right.name);
-        for (const view of given) expect(filters.filter((other) => isSame(other, view))).not.toEqual([]);
+        const shownNames = filters.map((shown) => foldText(shown.name));
+        for (const view of given) expect(shownNames).toContain(foldText(view.name));
         for (const shown of filters) expect(filters.filter((other) => isSame(other, shown))).toEqual([shown]);
         for (const { id } of filters) if (!lenders.has(id)) store.remove(id);
         expect(store.get().filters.map(({ id, name: shown }) => [id, shown])).toEqual(

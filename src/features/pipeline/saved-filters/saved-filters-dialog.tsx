@@ -152,6 +152,7 @@ interface FilterListProps {
 function FilterList(props: FilterListProps) {
   const { stored, prepared, appliedId, onApply, onEdit, onDelete } = props;
   const { lenderName } = useAppConfig();
+  const overrides = new Set(stored.overrides.values());
   return (
     <ul className="ruled">
       {stored.filters.map((saved) => (
@@ -168,7 +169,7 @@ function FilterList(props: FilterListProps) {
               {stored.lenders.has(saved.id) ? (
                 <span className="text-label">{words.lenders(lenderName)}</span>
               ) : null}
-              {stored.overrides.has(saved.id) ? (
+              {overrides.has(saved.id) ? (
                 <span className="text-label">{words.overrides(lenderName)}</span>
               ) : null}
             </span>

@@ -18,12 +18,12 @@ beforeAll(async () => {
 
 const TODAY = calendarDayOf(2026, 11, 20);
 const OPENED: SavedFiltersReading = {
-  stored: { filters: [], lenders: new Set(), overrides: new Set(), isRead: true, unsentCount: 0 },
+  stored: { filters: [], lenders: new Set(), overrides: new Map(), isRead: true, unsentCount: 0 },
   syncing: { reading: 'done', sending: 'idle' },
   store: {
     get: () => OPENED.stored,
     save: () => ({ kind: 'refused', reason: 'no-name' }),
-    changeList: () => {},
+    changeList: () => true,
     remove: () => {},
   },
 };
