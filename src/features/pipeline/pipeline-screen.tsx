@@ -74,7 +74,7 @@ const DrawnScreen = memo(function DrawnScreen(asked: PipelineScreenProps) {
     prepared,
     categories: screen.config.fieldMap.categories.map(({ label }) => label),
     activeFilter: { own, applied: applied?.filter },
-    appliedId: search.filter,
+    appliedId: savedFilters.applied?.id ?? search.filter,
     current: { sort: search.sort, setup: listSetupOf(preferences) },
     onApply: (id: string) => work.narrow({ ...NOT_NARROWED, filter: id }),
   };
@@ -141,7 +141,7 @@ const DrawnScreen = memo(function DrawnScreen(asked: PipelineScreenProps) {
               screenRef.current?.querySelector('a, button');
             if (next instanceof HTMLElement) next.focus();
             filters.onApply('');
-            savedFilters.reading?.store.changeList(search.filter, withoutChanges);
+            savedFilters.reading?.store.changeList(filters.appliedId, withoutChanges);
           }}
         />
         {screen.notice}

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { DEFAULT_PIPELINE_SEARCH } from '#src/features/pipeline/address/pipeline-search.ts';
 import type { PipelineScreenProps } from '#src/features/pipeline/pipeline-screen-props.ts';
-import type { SavedFiltersInUse } from '#src/features/pipeline/saved-filters/use-saved-filters.ts';
+import { type SavedFiltersInUse, viewOf } from '#src/features/pipeline/saved-filters/use-saved-filters.ts';
 import { changedList, overlaid, ownChange } from '#src/features/pipeline/saved-filters/view-list.ts';
 import { valuesOf } from '#src/loan-display/address-change.ts';
 import type { PreferenceChange } from '#src/offline/person-data/preferences-store.ts';
@@ -14,13 +14,12 @@ export function useScreenOfView(
   screen: PipelineScreenProps,
   { reading, applied }: SavedFiltersInUse,
 ): PipelineScreenProps {
-  const { preferences: own, onPreferencesChange, search } = screen;
-  const id = search.filter;
+  const { preferences: own, onPreferencesChange } = screen;
   const list = applied?.list;
   const preferences = useMemo(() => (list ? overlaid(own, list) : own), [own, list]);
   if (reading === undefined) return screen;
   const { store } = reading;
-  const sortOf = (view: string) => store.get().filters.find((saved) => saved.id === view)?.list?.sort;
+  const sortOf = (view: string) => viewOf(store.get(), view)?.list?.sort;
   return {
     ...screen,
     preferences,
@@ -33,7 +32,7 @@ export function useScreenOfView(
         return { ...changes, ...(sort === undefined ? {} : { sort }) };
       }, how),
     onPreferencesChange: (change: PreferenceChange) => {
-      if (list) store.changeList(id, (latest) => changedList(own, latest, change));
+      if (applied) store.changeList(applied.id, (latest) => changedList(own, latest, change));
       onPreferencesChange(list ? (stored) => ownChange(stored, list, change) : change);
     },
   };

@@ -51,7 +51,7 @@ export function AppliedFilter({ inUse, onRemove, ...dialog }: AppliedFilterProps
   const { appliedId } = dialog;
   const { sort } = dialog.current;
   const editRef = useRef<HTMLButtonElement>(null);
-  const [hasSaved, setHasSaved] = useState(false);
+  const [hasSaved, setHasSaved] = useState<boolean>();
   const [edited, setEdited] = useState<SavedFilter>();
   if (reading === undefined && hasFailed) return <NotOpened isApplied={appliedId !== ''} />;
   if (appliedId === '') return null;
@@ -60,44 +60,51 @@ export function AppliedFilter({ inUse, onRemove, ...dialog }: AppliedFilterProps
   const summary = applied === undefined ? '' : viewText(applied);
   const isChanged = applied?.list ? hasChanged(applied.list, sort) : false;
   return (
-    <div className="applied-filter flex middle rigid gap-4">
-      <p className="applied-filter-text fine-print one-line" title={words.line(name, summary)}>
-        {applied === undefined ? null : `${words.view} `}
-        <bdi className="applied-filter-name">{name}</bdi> <span>{summary}</span>
-      </p>
-      <output className="applied-filter-state text-label muted">
-        {isChanged ? words.changed : hasSaved ? words.saved : ''}
-      </output>
-      {applied === undefined ? null : (
-        <ActionButton
-          ref={editRef}
-          kind="quiet"
-          label={words.actionOn(words.edit, name)}
-          onPress={() => setEdited(applied)}
-        >
-          {words.edit}
+    <>
+      <div className="applied-filter flex middle rigid gap-4">
+        <p className="applied-filter-text fine-print one-line" title={words.line(name, summary)}>
+          {applied === undefined ? null : `${words.view} `}
+          <bdi className="applied-filter-name">{name}</bdi> <span>{summary}</span>
+        </p>
+        <output className="applied-filter-state text-label muted">
+          {isChanged ? words.changed : hasSaved ? words.saved : ''}
+        </output>
+        {applied === undefined ? null : (
+          <ActionButton
+            ref={editRef}
+            kind="quiet"
+            label={words.actionOn(words.edit, name)}
+            onPress={() => setEdited(applied)}
+          >
+            {words.edit}
+          </ActionButton>
+        )}
+        {isChanged ? (
+          <ActionButton
+            kind="quiet"
+            label={words.actionOn(words.saveChanges, name)}
+            onPress={() => {
+              editRef.current?.focus();
+              setHasSaved(reading.store.changeList(appliedId, (list) => savedList(list, sort)));
+            }}
+          >
+            {words.saveChanges}
+          </ActionButton>
+        ) : null}
+        <ActionButton kind="quiet" label={words.actionOn(words.removeFilter, name)} onPress={onRemove}>
+          {words.remove}
         </ActionButton>
-      )}
-      {isChanged ? (
-        <ActionButton
-          kind="quiet"
-          label={words.actionOn(words.saveChanges, name)}
-          onPress={() => {
-            editRef.current?.focus();
-            reading.store.changeList(appliedId, (list) => savedList(list, sort));
-            setHasSaved(true);
-          }}
-        >
-          {words.saveChanges}
-        </ActionButton>
-      ) : null}
-      <ActionButton kind="quiet" label={words.actionOn(words.removeFilter, name)} onPress={onRemove}>
-        {words.remove}
-      </ActionButton>
-      {edited === undefined ? null : (
-        <SavedFiltersPart {...dialog} reading={reading} edits={edited} onClose={() => setEdited(undefined)} />
-      )}
-    </div>
+        {edited === undefined ? null : (
+          <SavedFiltersPart
+            {...dialog}
+            reading={reading}
+            edits={edited}
+            onClose={() => setEdited(undefined)}
+          />
+        )}
+      </div>
+      {isChanged && hasSaved === false ? <Notice kind="trouble">{words.full}</Notice> : null}
+    </>
   );
 }
 

@@ -39,10 +39,16 @@ export function useSavedFilters(userId: string, apiEnv: string, appliedId = '') 
   return {
     /** Undefined until the device's copy is open. */
     reading,
-    applied: stored?.filters.find(({ id }) => id === appliedId),
+    applied: stored && viewOf(stored, appliedId),
     /** The code that opens it didn't arrive. Browsers don't request a module twice, so only a reload helps. */
     hasFailed,
   };
+}
+
+/** The view of an id; of a lender's, what stands in its place: addresses go from one person to another. */
+export function viewOf({ filters, overrides }: SavedFilters, id: string) {
+  const shownId = overrides.get(id) ?? id;
+  return filters.find((view) => view.id === shownId);
 }
 
 export type SavedFiltersInUse = ReturnType<typeof useSavedFilters>;

@@ -28,6 +28,7 @@ export const savedFilterWords = {
   saveChanges: 'Save changes',
   changed: 'Changed',
   saved: 'Saved',
+  full: "There's no room for another view. Delete one you don't need and save again.",
   delete: 'Delete',
   actionOn: (action: string, name: string) => `${action} ${name}`,
 } as const;

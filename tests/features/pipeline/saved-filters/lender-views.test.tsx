@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { DEFAULT_PREFERENCES, NEVER_CHANGED } from '#src/contract/wire/preferences.ts';
+import { MAX_SAVED_FILTERS } from '#src/contract/wire/saved-filter.ts';
 import { EMPTY_FILTER } from '#src/domain/list/pipeline-filter.ts';
 import { CONFIG, createFakeGateway } from '#tests/support/app/fake-gateway.ts';
 import { sampleLoan } from '#tests/support/app/sample-loans.ts';
@@ -31,7 +32,7 @@ const READY = savedFilter({
   changedAt: NEVER_CHANGED,
 });
 
-async function open(path = '/dashboard') {
+async function open(path = '/dashboard', own = [savedFilter()]) {
   const loan = (number: string, borrower: string, milestone: string) =>
     sampleLoan({ number, borrower, milestone });
   const gateway = createFakeGateway([
@@ -40,7 +41,7 @@ async function open(path = '/dashboard') {
     loan('2026000333', 'Nguyen', 'Suspended'),
   ]);
   gateway.config = { ...CONFIG, defaultViews: [READY, { name: 'Of a newer build' }] };
-  gateway.savedFilters = [savedFilter()];
+  gateway.savedFilters = own;
   const app = await startApp(gateway, path);
   await screen.findByRole('grid');
   return { ...app, gateway };
@@ -111,4 +112,47 @@ test('edited and saved under another name, one becomes a view beside it, and app
   await user.click(screen.getByRole('button', { name: 'Saved views' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Saved views' }));
   await dialog.findByRole('button', { name: /^Ready.*From/ });
+});
+
+test("an address with the lender's id shows what of one's own stands in its place, and changes and deletes that", async () => {
+  const own = savedFilter({
+    id: filterId(9),
+    name: 'READY',
+    filter: { ...EMPTY_FILTER, milestones: ['Suspended'] },
+  });
+  const { user, gateway, address } = await open(`/dashboard?filter=${ID}&sort=-Borrower`, [
+    { ...own, list: { sort: '-Borrower', setup: DEFAULT_PREFERENCES } },
+  ]);
+  await waitFor(() => expect(borrowers()).toEqual(['Nguyen']));
+  await user.click(await screen.findByRole('button', { name: 'Hide/Show Columns' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Processor' }));
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Save changes READY' }));
+  await waitFor(() =>
+    expect(gateway.savedFilters[0]).toMatchObject({
+      id: own.id,
+      list: { setup: { columnVisibility: { Processor: false } } },
+    }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Saved views' }));
+  await screen.findByRole('button', { name: /^READY.*Replaces the one from/, current: true });
+  await user.click(screen.getByRole('button', { name: 'Delete READY' }));
+  await waitFor(() => expect(address()).toBe('/dashboard'));
+});
+
+test('changes to one stay unsaved, and say why, if there are as many own ones as may be', async () => {
+  const own = Array.from({ length: MAX_SAVED_FILTERS }, (_, at) =>
+    savedFilter({ id: filterId(at + 1), name: `Own ${at}` }),
+  );
+  const { user, gateway } = await open(`/dashboard?filter=${ID}&sort=-Borrower,Gone`, own);
+  await user.click(await screen.findByRole('button', { name: 'Hide/Show Columns' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Processor' }));
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Save changes Ready' }));
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    "There's no room for another view. Delete one you don't need and save again.",
+  );
+  screen.getByText('Changed');
+  expect(hasColumn('Processor')).toBe(false);
+  expect(gateway.savedFilters).toEqual(own);
 });
