@@ -45,15 +45,16 @@ test('a note begins with a template, is written without a network, and the list 
   await page.keyboard.press('Control+Shift+z');
   await expect.poll(() => input.inputValue()).toMatch(/^Flood/);
 
-  // Its own template; meanwhile the note stays a draft.
+  // Its own template leaves the box, and is wanted as a note after all.
   await box.getByRole('button', { name: 'Templates' }).click();
   await box.getByRole('button', { name: 'Save as template' }).click();
   await box.getByRole('textbox', { name: 'Name of the template' }).fill('Flood, again');
   await box.getByRole('button', { name: 'Save template' }).click();
   await box.getByRole('button', { name: 'Rename Flood, again' }).waitFor();
-  expect(await input.inputValue()).toMatch(/Asked twice$/);
+  expect(await input.inputValue()).toBe('');
   expect(await box.locator('[data-note-id]').count()).toBe(0);
-  await page.keyboard.press('Escape');
+  await box.getByRole('button', { name: 'Put it back' }).click();
+  expect(await input.inputValue()).toMatch(/Asked twice$/);
   await input.press('Control+Enter');
   await box.locator('[data-note-id]', { hasText: 'Asked twice' }).waitFor();
 

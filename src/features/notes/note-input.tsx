@@ -2,6 +2,7 @@ import { Textarea } from '@chakra-ui/react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { fillTemplate, insertedText, type TemplateFacts } from '#src/domain/notes/note-template.ts';
+import { addedNoteText } from '#src/domain/notes/note-text.ts';
 import { CopyTextButton } from '#src/loan-display/copy/copy-text-button.tsx';
 import { NoteChip } from '#src/loan-display/note-chip.tsx';
 import { useLacksKeyboard } from '#src/loan-display/commands/use-lacks-keyboard.ts';
@@ -34,18 +35,15 @@ export function NoteInput({ title, editor, saved, facts, isTall, onTallChange }:
   const hintId = useId();
   const { text, failure, isTooLong, save } = editor;
   const lacksKeyboard = useLacksKeyboard();
-  // Typed to be a template, a text is no note until somebody says so.
-  const [madeTemplate, setMadeTemplate] = useState<string>();
-  const isTemplateAlone = madeTemplate === text;
-  const hint = `${isTemplateAlone ? words.hintOfTemplate : words.hintOnLeaving}${lacksKeyboard ? '' : words.hintKeys}`;
+  const hint = `${words.hintOnLeaving}${lacksKeyboard ? '' : words.hintKeys}`;
   const closeTemplates = () => {
     // First: what has the focus and goes would leave the box, and save half a note.
     textRef.current?.focus();
     setChoosing(false);
   };
-  const choose = (template: string) => {
+  const putIn = (added: string) => {
     closeTemplates();
-    if (textRef.current !== null) insertAtCaret(textRef.current, fillTemplate(template, facts), editor.type);
+    if (textRef.current !== null) insertAtCaret(textRef.current, added, editor.type);
   };
   const onBoxKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isChoosing || event.nativeEvent.isComposing) return;
@@ -80,7 +78,7 @@ export function NoteInput({ title, editor, saved, facts, isTall, onTallChange }:
           document.body.hidden ||
           (boxRef.current !== null && getComputedStyle(boxRef.current).visibility === 'hidden');
         if (isStillHere === true || isWindowLeft === true || isInterrupted || isHidden) return;
-        if (!isTemplateAlone) save();
+        save();
       }}
     >
       <Textarea
@@ -130,8 +128,10 @@ export function NoteInput({ title, editor, saved, facts, isTall, onTallChange }:
         <NoteTemplates
           id={templatesId}
           typed={text}
-          onChoose={choose}
-          onMade={() => setMadeTemplate(text)}
+          onChoose={(template) => putIn(fillTemplate(template, facts))}
+          // Else leaving the box would write it to the loan, its places unfilled.
+          onMade={(made) => editor.type(addedNoteText(made, text))}
+          onPutBack={putIn}
           onGoing={() => templatesRef.current?.focus()}
         />
       ) : null}

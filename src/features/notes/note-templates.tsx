@@ -19,8 +19,10 @@ interface NoteTemplatesProps {
   /** What is typed in the box. */
   readonly typed: string;
   readonly onChoose: (text: string) => void;
-  /** What is typed has become one. */
-  readonly onMade: () => void;
+  /** What was typed has become one, and needs the box no more. */
+  readonly onMade: (text: string) => void;
+  /** It's wanted as a note after all. */
+  readonly onPutBack: (text: string) => void;
   /** What may have the focus is about to go. */
   readonly onGoing: () => void;
 }
@@ -31,12 +33,14 @@ interface Naming extends NamedText {
 }
 
 /** The texts to begin a note with: the lender's, and the person's own, which are made, renamed and deleted here. */
-export function NoteTemplates({ id, typed, onChoose, onMade, onGoing }: NoteTemplatesProps) {
+export function NoteTemplates(props: NoteTemplatesProps) {
+  const { id, typed, onChoose, onMade, onPutBack, onGoing } = props;
   const { noteTemplates: ofLender, lenderName } = useAppConfig();
   const { values, change } = usePreferences();
   const { now } = useServices();
   const [naming, setNaming] = useState<Naming>();
   const [deleted, setDeleted] = useState<NoteTemplate>();
+  const [made, setMade] = useState<NamedText>();
   const own = liveTemplates(values.noteTemplates);
   const keep = (template: Naming) =>
     change(({ noteTemplates }) => ({
@@ -74,6 +78,14 @@ export function NoteTemplates({ id, typed, onChoose, onMade, onGoing }: NoteTemp
           </ActionButton>
         </output>
       )}
+      {made === undefined ? null : (
+        <output className="text-body flex middle gap-4">
+          {words.made(made.name)}
+          <ActionButton kind="quiet" onPress={() => onPutBack(made.text)}>
+            {words.putBack}
+          </ActionButton>
+        </output>
+      )}
       {naming === undefined ? (
         <ActionButton
           kind="quiet"
@@ -90,7 +102,10 @@ export function NoteTemplates({ id, typed, onChoose, onMade, onGoing }: NoteTemp
           onSave={(name) => {
             onGoing();
             keep({ ...naming, name });
-            if (naming.id === undefined && naming.text === typed) onMade();
+            if (naming.id === undefined) {
+              onMade(naming.text);
+              setMade({ ...naming, name });
+            }
             setNaming(undefined);
           }}
           onCancel={() => {

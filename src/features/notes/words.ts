@@ -39,7 +39,6 @@ export const noteInputWords = {
   label: (title: string) => `Add to ${title}`,
   placeholder: 'Write a note',
   hintOnLeaving: 'Saves when you leave the box',
-  hintOfTemplate: 'Saved as a template. For a note, press Save',
   /** Continues it where there are keys. */
   hintKeys: ' or press Ctrl+Enter',
   seeMore: 'See More',
@@ -80,6 +79,8 @@ export const templateWords = {
   actionOn: (action: string, name: string) => `${action} ${isolated(name)}`,
   deleted: (name: string) => `Deleted “${isolated(name)}”.`,
   undo: 'Undo',
+  made: (name: string) => `Saved as template “${isolated(name)}”.`,
+  putBack: 'Put it back',
   refused: {
     'no-name': 'Give the template a name.',
     'name-too-long': `Shorten the name to ${LONGEST_TEMPLATE_NAME} characters.`,

@@ -20,7 +20,7 @@ async function open(closing?: string, noteTemplates: readonly NoteTemplate[] = [
   const { box, input } = app.box;
   const inBox = within(box);
   const press = (name: string | RegExp) => app.user.click(inBox.getByRole('button', { name }));
-  return { ...app, gateway, box, input, inBox, press };
+  return { ...app, gateway, loan, box, input, inBox, press };
 }
 
 test('a lender’s template goes in at the caret, filled in, and nothing that was typed is lost', async () => {
@@ -53,7 +53,7 @@ test('what is typed becomes a template of the person, which can be renamed, dele
   await press('Save template');
   expect(inBox.getByRole('alert').textContent).toBe('Give the template a name.');
   await user.type(inBox.getByRole('textbox', { name: 'Name of the template' }), 'HOI{Enter}');
-  expect(input.value).toBe('HOI is in.');
+  expect(input.value).toBe('');
   const kept = () => gateway.preferences?.preferences.noteTemplates;
   await waitFor(() => expect(kept()).toMatchObject([{ name: 'HOI', text: 'HOI is in.', isOn: true }]));
 
@@ -64,24 +64,65 @@ test('what is typed becomes a template of the person, which can be renamed, dele
   expect(inBox.queryByRole('button', { name: /^HOI in/ })).toBeNull();
   await waitFor(() => expect(kept()).toMatchObject([{ text: '', isOn: false }]));
   await press('Undo');
-  await user.clear(input);
   await press(/^HOI in/);
   expect(input.value).toBe('HOI is in.');
 });
 
-test('a text typed to be a template is no note until Save is pressed, or it is typed on', async () => {
-  const { user, input, inBox, press, box, gateway } = await open();
-  await user.type(input, 'HOI is in.');
+/** Saves what's typed as a template, and types more meanwhile. */
+async function makeTemplate({ user, input, inBox, press }: Awaited<ReturnType<typeof open>>, more = '') {
   await press('Templates');
   await press('Save as template');
+  if (more !== '') await user.type(input, more);
   await user.type(inBox.getByRole('textbox', { name: 'Name of the template' }), 'HOI{Enter}');
+}
+
+test('a text made a template leaves the box and its draft: no note is written of it, then or later', async () => {
+  const page = await open();
+  const { user, input, inBox, gateway, loan, box } = page;
+  await user.type(input, 'HOI of {{borrower} is in.');
+  await makeTemplate(page);
+  expect(input.value).toBe('');
+  expect(box.contains(document.activeElement)).toBe(true);
+  expect(inBox.getByText(/^Saved as template/).textContent).toContain('HOI');
   await user.click(document.body);
+  const again = await openLoan(gateway, loan);
+  await again.user.type(again.box.input, 'Called.');
+  await again.user.click(document.body);
+  await waitFor(() => expect(gateway.notes.written.map(({ text }) => text)).toEqual(['Called.']));
+});
+
+test('it can be put back, behind what was typed since, and is then a note like any other', async () => {
+  const page = await open();
+  const { user, input, press, box } = page;
+  await user.type(input, 'HOI is in.');
+  await makeTemplate(page);
+  await user.type(input, 'Called.');
+  await press('Put it back');
+  expect(input.value).toBe('Called. HOI is in.');
+  expect(document.activeElement).toBe(input);
+  await user.click(document.body);
+  await waitFor(() => expect(entriesOf(box, 'Called. HOI is in.')).toHaveLength(1));
+});
+
+test('what is typed while a template gets its name stays in the box', async () => {
+  const page = await open();
+  const { user, input, box } = page;
+  await user.type(input, 'HOI is in.');
+  await makeTemplate(page, ' Really.');
+  expect(input.value).toBe('Really.');
+  await user.click(document.body);
+  await waitFor(() => expect(entriesOf(box, 'Really.')).toHaveLength(1));
+});
+
+test('the same words as in a template just made are a note when they are typed or chosen again', async () => {
+  const page = await open();
+  const { user, input, press, box } = page;
+  await user.type(input, 'HOI is in.');
+  await makeTemplate(page);
+  await press(/^HOI/);
   expect(input.value).toBe('HOI is in.');
-  expect(entriesOf(box, 'HOI is in.')).toEqual([]);
-  await user.type(input, ' Really.');
   await user.click(document.body);
-  await waitFor(() => expect(entriesOf(box, 'HOI is in. Really.')).toHaveLength(1));
-  await waitFor(() => expect(gateway.notes.written).toHaveLength(1));
+  await waitFor(() => expect(entriesOf(box, 'HOI is in.')).toHaveLength(1));
 });
 
 test('a note too long for a template says so, and stays', async () => {
