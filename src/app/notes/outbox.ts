@@ -82,7 +82,7 @@ function unsentNotesOf(opened: (userId: string) => Outbox): UnsentNotes {
         ...pending.map(({ id, state, text, borrower, loanNumber }) => ({
           id,
           isDraft: false,
-          isRefused: state === 'parked',
+          isRefused: state === 'parked' || state === 'unreadable',
           isSaved: true,
           ...unsentLoanTexts(borrower, loanNumber),
           text,

@@ -20,13 +20,13 @@ export const syncWords = {
   needAttention: (count: number) =>
     count === 1 ? '1 note needs attention' : `${count} notes need attention`,
   ofThem: (count: number) => `, ${count} ${count === 1 ? 'needs' : 'need'} attention`,
-  /** Notes that send by themselves, and refused ones, which their author must edit. */
-  keptForSignIn: (waiting: number, refused: number) =>
+  /** Notes that send by themselves, and those that their author must look at: refused, damaged or maybe sent. */
+  keptForSignIn: (waiting: number, attention: number) =>
     [
       waiting === 1 ? '1 note is waiting on this device. It sends when you sign in again.' : '',
       waiting > 1 ? `${waiting} notes are waiting on this device. They send when you sign in again.` : '',
-      refused === 1 ? "1 note couldn't be sent. Sign in again to edit it." : '',
-      refused > 1 ? `${refused} notes couldn't be sent. Sign in again to edit them.` : '',
+      attention === 1 ? '1 note needs your attention. Sign in again to see it.' : '',
+      attention > 1 ? `${attention} notes need your attention. Sign in again to see them.` : '',
     ]
       .filter((sentence) => sentence !== '')
       .join(' '),

@@ -8,6 +8,7 @@ import { createConnectivity } from '#src/offline/network/connectivity.ts';
 import { userKeyOf } from '#src/offline/session/user-key.ts';
 import { startRealTimer } from '#src/offline/storage/deadline.ts';
 import { fakeBuckets } from '#tests/support/outbox/fake-buckets.ts';
+import { plantStates } from '#tests/support/outbox/plant-states.ts';
 import { ALWAYS_HERE } from '#src/offline/storage/bfcache.ts';
 
 // Where somebody else's notes lie on this device, the server is not asked to have the browser remove all storage.
@@ -64,4 +65,11 @@ test('an empty outbox counts for nothing, nor does an empty backup', async () =>
   store.close();
   await buckets.open(outboxBackupName(userKey));
   expect(await outboxes.unsentNotes.areOthersOnDevice('dana')).toBe(false);
+});
+
+test('a damaged note waits for its author, as a refused one does: a sign-out doesn’t say that it sends', async () => {
+  await plantStates(await userKeyOf('dana'), ['waiting']);
+  await outboxes.open('dana', { apiEnv: 'prod', buildId: 'b' }).refresh();
+  const { notes } = await outboxes.unsentNotes.list('dana');
+  expect(notes).toMatchObject([{ isDraft: false, isRefused: true }]);
 });

@@ -80,7 +80,7 @@ test('an exchange without an answer says that trying again can help', async () =
 });
 
 test("the sign-in page of a device with somebody's unsent notes says how many, and nothing of whose", async () => {
-  await plantStates('somebody', ['waiting', 'held', 'acked']);
+  await plantStates('somebody', ['waiting', 'parked', 'acked']);
   await startApp(createFakeGateway(), '/login');
   expect(
     await screen.findByText(

@@ -25,7 +25,7 @@ test.each([
   [[REFUSED], "If you keep it, only you can see it, and it's here the next time you sign in on this device."],
   [
     [NOTE, REFUSED],
-    'If you keep them, only you can see them. Saved notes send the next time you sign in on this device. What was refused waits for you.',
+    'If you keep them, only you can see them. Saved notes send the next time you sign in on this device. What needs your attention waits for you.',
   ],
   [
     [NOTE, DRAFT],

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { WaitingCount } from '#src/features/sync-status/pending-badge.tsx';
+import { WaitingCount, WaitingNotesText } from '#src/features/sync-status/pending-badge.tsx';
 import type { OutboxView } from '#src/offline/outbox/entry/outbox.ts';
 
 test.each([
@@ -16,3 +16,18 @@ test.each([
   );
   expect(container.textContent).toBe(expected);
 });
+
+test.each([
+  [1, 1, '1 note needs your attention. Sign in again to see it.'],
+  [2, 2, '2 notes need your attention. Sign in again to see them.'],
+  [2, 1, /^1 note is waiting on this device.* 1 note needs your attention/],
+])(
+  'after a time-out, of %i notes, %i that need their author: %s',
+  (pendingCount, attentionCount, expected) => {
+    const view: OutboxView = { status: 'open', notes: [], pendingCount, attentionCount };
+    const { container } = render(
+      <WaitingNotesText outbox={{ get: () => view, subscribe: () => () => undefined }} />,
+    );
+    expect(container.textContent).toMatch(expected);
+  },
+);

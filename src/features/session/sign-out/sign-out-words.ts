@@ -57,7 +57,9 @@ export const signOutWords = {
     if (waitCount === 0) return `${seen}, and ${notes.length === 1 ? 'it sends' : 'they send'} ${nextTime}.`;
     if (waitCount === notes.length)
       return `${seen}, and ${notes.length === 1 ? "it's" : "they're"} here ${nextTime}.`;
-    const others = hasRefused ? 'What was refused waits for you.' : 'Drafts wait for you to save them.';
+    const others = hasRefused
+      ? 'What needs your attention waits for you.'
+      : 'Drafts wait for you to save them.';
     return `${seen}. Saved notes send ${nextTime}. ${others}`;
   },
   unreadable:

@@ -3,7 +3,7 @@ export interface UnsentNote {
   readonly id: string;
   /** Typed and never saved: nothing sends it. */
   readonly isDraft: boolean;
-  /** It was refused, and waits for its author. */
+  /** It was refused or is damaged, and waits for its author. */
   readonly isRefused: boolean;
   /** False if this device has no room for it: closing the page loses it. */
   readonly isSaved: boolean;
@@ -28,7 +28,7 @@ export interface UnsentNotes {
   readonly sendNow: (userId: string) => Promise<void>;
   /** True if this device has other users' notes, or can't tell. */
   readonly areOthersOnDevice: (userId: string | undefined) => Promise<boolean>;
-  /** How many notes, by any author, this device sends once their authors sign in. */
+  /** How many unsent notes, by any author, wait on this device for their authors. */
   readonly countAll: () => Promise<number>;
 }
 

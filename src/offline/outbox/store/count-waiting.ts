@@ -6,20 +6,15 @@ import type { IndexedDBFactory } from '#src/offline/storage/bfcache-safe-indexed
 const OVER = ['acked', 'discarded'];
 
 /**
- * How many notes of all users this device sends once their authors sign in. Reads only states: no text, key or owner. 0
- * if the browser can't tell.
+ * How many unsent notes of all users wait on this device for their authors, refused ones too. Reads only states: no
+ * text, key or owner. 0 if the browser can't tell.
  */
 export async function countWaiting(factory: IDBFactory | undefined): Promise<number> {
   if (factory === undefined) return 0;
   const names = (await factory.databases()).map(({ name = '' }) => name);
   const counts = names
     .filter((name) => name.startsWith(OUTBOX_DATABASE_PREFIX))
-    .map((name) =>
-      // A parked note waits for a decision of its author.
-      withDatabase(factory, name, async (database) => countOthers(database, [...OVER, 'parked'])).catch(
-        () => 0,
-      ),
-    );
+    .map((name) => withDatabase(factory, name, countUnsent).catch(() => 0));
   return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
 }
 
@@ -32,7 +27,7 @@ export async function hasUnsent(factory: IndexedDBFactory, name: string): Promis
     return await withDatabase(factory, name, async (database) => {
       // A newer build's, whose waiting states may differ. Dexie uses ten native versions for each of its own.
       if (database.version / 10 > OUTBOX_DATABASE_VERSION) return true;
-      if ((await countOthers(database, OVER)) > 0) return true;
+      if ((await countUnsent(database)) > 0) return true;
       return (await settled(database.transaction('drafts').objectStore('drafts').count())) > 0;
     });
   } catch (error) {
@@ -89,10 +84,9 @@ function settled<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
-/** How many entries are in none of these states. */
-async function countOthers(database: IDBDatabase, states: readonly string[]): Promise<number> {
+async function countUnsent(database: IDBDatabase): Promise<number> {
   const index = database.transaction('entries').objectStore('entries').index('state');
-  const counts = [index.count(), ...states.map((state) => index.count(state))];
+  const counts = [index.count(), ...OVER.map((state) => index.count(state))];
   const [all = 0, ...left] = await Promise.all(counts.map(settled));
   return left.reduce((rest, count) => rest - count, all);
 }

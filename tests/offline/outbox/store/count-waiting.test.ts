@@ -7,10 +7,10 @@ afterEach(async () => {
   for (const { name = '' } of await indexedDB.databases()) indexedDB.deleteDatabase(name);
 });
 
-test('notes that send themselves are counted over all people of the device, others not', async () => {
+test('unsent notes are counted over all people of the device, refused ones too', async () => {
   await plantStates('one', ['waiting', 'acked', 'held']);
   await plantStates('two', ['sending', 'parked', 'discarded']);
-  expect(await countWaiting(indexedDB)).toBe(3);
+  expect(await countWaiting(indexedDB)).toBe(4);
 });
 
 test('it makes no database, keeps none open, and says 0 where it cannot read', async () => {
