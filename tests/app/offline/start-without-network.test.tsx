@@ -143,3 +143,11 @@ test('72 hours after the last good check the loans are locked, and a check opens
   await device.reopenApp('/dashboard');
   expect(await screen.findByText('Okafor')).toBeDefined();
 });
+
+test('a clock far behind what it was says that it changed, not that it is wrong: it may have been before', async () => {
+  const device = await deviceInTheField();
+  device.clock.skip(-3 * HOUR_MS);
+  await device.openApp('/dashboard');
+  expect(await screen.findByText(/clock was changed.*If the clock is wrong, set it right/)).toBeDefined();
+  expect(screen.queryByText('Okafor')).toBeNull();
+});

@@ -52,7 +52,7 @@ const noticeWords = {
   locked: (offlineHours: number) =>
     `This device hasn't checked your sign-in for more than ${offlineHours === 1 ? '1 hour' : `${offlineHours} hours`}, so it shows no loans. Sign in to see them.`,
   clockSetBack:
-    "This device's clock was set back, so it shows no loans. Set the clock right and reload, or connect and sign in.",
+    "This device's clock was changed, so it shows no loans. If the clock is wrong, set it right and reload. Otherwise connect and sign in.",
   /** Names no author: anyone may read it. */
   waiting: (count: number) =>
     count === 1
