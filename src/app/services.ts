@@ -66,6 +66,10 @@ export function createServices(ports: AppPorts, queryClient: QueryClient) {
     void stopWriting();
   });
   const signOutDevice = createSignOutDevice({ ...ports, localStore, sessionStore });
+  const closeNotices = async (): Promise<void> => {
+    const registration = await ports.notifications.registration();
+    for (const shown of (await registration?.getNotifications()) ?? []) shown.close();
+  };
   const signOutPage: SignOutPage = {
     stopFollowingTabs: () => {
       tabs.stopListening();
@@ -85,6 +89,7 @@ export function createServices(ports: AppPorts, queryClient: QueryClient) {
     stopWriting,
     eraseOpened: device.eraseOpened,
     clearBadge: ports.badge.clear,
+    closeNotices,
     announceSignOut: tabs.announceSignOut,
     leave: (isRemoved) => ports.leaveTo(isRemoved ? '/login?problem=removed' : '/login'),
     startTimer: ports.startTimer,
@@ -100,10 +105,7 @@ export function createServices(ports: AppPorts, queryClient: QueryClient) {
     memory,
     environment,
     client,
-    closeNotices: async () => {
-      const registration = await ports.notifications.registration();
-      for (const shown of (await registration?.getNotifications()) ?? []) shown.close();
-    },
+    closeNotices,
     askForOrders: () => client.readConfig(),
     isSignedIn: () => authToken.get() !== undefined,
     lastAnswerAt: () => connectivity.get().lastSuccessAt,

@@ -81,7 +81,7 @@ export function createDevicePeople(deps: DevicePeopleDeps) {
     // A sign-out or sign-in may have happened while this tab was away.
     if (present === undefined) {
       eraseKeys(sessionStore);
-      closeNotices();
+      void closeNotices();
     } else for (const store of [localStore, sessionStore]) eraseKeysOfOthers(store, present);
     await eraseData({
       // Read late: a user may sign in on another tab meanwhile.
@@ -89,8 +89,10 @@ export function createDevicePeople(deps: DevicePeopleDeps) {
     }).catch(() => log('Not everything of others on this device could be erased'));
   }
 
-  function closeNotices(): void {
-    deps.closeNotices().catch(() => log('Notifications of the person before could not be closed'));
+  function closeNotices(): Promise<void> {
+    return withDeadline(deps.closeNotices(), TAKEN_OVER_WITHIN_MS, environment.startTimer).catch(() =>
+      log('Notifications of the person before could not be closed'),
+    );
   }
 
   async function seal(userKey: string, share: string): Promise<void> {
@@ -119,6 +121,7 @@ export function createDevicePeople(deps: DevicePeopleDeps) {
       for (const key of store.keys())
         if (userKeys.some((userKey) => key.includes(userKey))) store.remove(key);
     try {
+      if (isPresent) await closeNotices();
       await eraseData({
         fateOf: (userKey) => (userKeys.includes(userKey) ? 'all' : 'stays'),
         known: userKeys,
@@ -157,7 +160,6 @@ export function createDevicePeople(deps: DevicePeopleDeps) {
       if (!isSame) {
         eraseKeys(localStore, true);
         eraseKeys(sessionStore);
-        closeNotices();
       }
       // Another tab may have had this person before.
       eraseKeysOfOthers(sessionStore, userKey);
@@ -170,7 +172,7 @@ export function createDevicePeople(deps: DevicePeopleDeps) {
       if (isSame) void sealOwn();
       else {
         // Notes that wait here sealed must open before any screen reads them.
-        const takingOver = Promise.all([sweep(), sealOwn()]);
+        const takingOver = Promise.all([closeNotices(), sweep(), sealOwn()]);
         await withDeadline(takingOver, TAKEN_OVER_WITHIN_MS, environment.startTimer).catch(() => undefined);
       }
     },

@@ -79,6 +79,8 @@ export interface SignOutPage {
   readonly stopWriting: () => Promise<void>;
   readonly eraseOpened: () => Promise<void>;
   readonly clearBadge: () => void;
+  /** Takes this app's notifications off the screen: each names a loan. */
+  readonly closeNotices: () => Promise<void>;
   readonly announceSignOut: () => void;
   /** Leaves with a full page load, so that none of the user's data stays in memory. */
   readonly leave: (isRemoved: boolean) => void;
@@ -144,6 +146,7 @@ export const SIGN_OUT_STEPS: readonly SignOutStep[] = [
     },
   },
   { on: 'page', name: 'clear the badge', run: (page) => page.clearBadge() },
+  { on: 'page', name: 'close the notices', run: (page) => inTime(page, page.closeNotices()) },
   // If WebKit's storage process has ended, only the connection that the page has found since reaches its copies.
   { on: 'page', name: 'erase the open copies', run: (page) => page.eraseOpened() },
   {

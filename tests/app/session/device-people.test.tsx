@@ -189,6 +189,25 @@ test('notifications go with the person that they were for', async () => {
   expect(closed).toBe(2);
 });
 
+test('another person’s sign-in waits for the notices to go, but not for a browser that never answers', async () => {
+  await work(ADA);
+  const done: string[] = [];
+  let close = (): void => undefined;
+  const closeNotices = () => new Promise<void>((resolve) => (close = resolve));
+  const taking = openPage({ closeNotices })
+    .people.rememberCheck({ user: BEN, share: shareOf(BEN) })
+    .then(() => done.push('taken over'));
+  await expect.poll(() => left(adaKey)).toEqual([]);
+  expect(done).toEqual([]);
+  close();
+  await taking;
+  const hasty = { ...environment, startTimer: (run: () => void) => startRealTimer(run, 0) };
+  await openPage({ closeNotices, environment: hasty }).people.rememberCheck({
+    user: ADA,
+    share: shareOf(ADA),
+  });
+});
+
 test('the same person’s next check and start take nothing', async () => {
   await work(ADA, 'hers');
   const before = await left(adaKey);
@@ -259,6 +278,18 @@ describe('an order to forget', () => {
     await expect.poll(() => page.confirmed).toEqual([adaKey]);
     expect(await left(adaKey)).toEqual([]);
     expect(await left(benKey)).toEqual(before);
+  });
+
+  test('for the last person, met signed out, closes her notices before it is confirmed', async () => {
+    await work(ADA);
+    const done: string[] = [];
+    const { people } = openPage({
+      isSignedIn: () => false,
+      closeNotices: async () => void done.push('closed'),
+      client: { confirmForgotten: async () => void done.push('confirmed') },
+    });
+    people.obey([adaKey]);
+    await expect.poll(() => done).toEqual(['closed', 'confirmed']);
   });
 
   test('for the person signed in is a sign-out, which the page after it confirms', async () => {

@@ -86,6 +86,7 @@ function openBrowser(changes: Partial<SignOutPage> = {}) {
     stopWriting: does('stop writing'),
     eraseOpened: does('erase opened'),
     clearBadge: notes('clear badge'),
+    closeNotices: does('close notices'),
     announceSignOut: notes('announce'),
     leave: (isRemoved) => void done.push(isRemoved ? 'leave, told that all is gone' : 'leave'),
     startTimer: () => () => undefined,
@@ -155,6 +156,7 @@ test('a sign-out tells the server before it erases, and leaves last', async () =
     'tell server, storage false',
     'stop writing',
     'clear badge',
+    'close notices',
     'erase opened',
     'clear',
     'announce',
@@ -176,6 +178,7 @@ test('a step that fails is logged, and the others are taken all the same', async
     throwAwayNotes: fails,
     tellServer: fails,
     stopWriting: fails,
+    closeNotices: fails,
     eraseOpened: fails,
   });
   const eraseData = fails;
@@ -185,12 +188,23 @@ test('a step that fails is logged, and the others are taken all the same', async
     'Not every change could be sent before the sign-out',
     'Sign-out could not reach the server',
     'Sign-out: could not stop writing',
+    'Sign-out: could not close the notices',
     'Sign-out: could not erase the open copies',
     'Not everything on this device could be erased',
   ]);
   // What could not be erased is tried once more, by the start that follows.
   expect(await finishSignOut(device)).toBe(false);
   await expectSignedOut(false);
+});
+
+test('notices that the browser never gives hold up no sign-out', async () => {
+  const { device, page, leaving, done, log } = openBrowser({
+    closeNotices: () => new Promise(() => undefined),
+    startTimer: (run) => startRealTimer(run, 0),
+  });
+  await signOut(page, device, { ...leaving, keepsNotes: false });
+  expect(done.at(-1)).toBe('leave');
+  expect(log).toContain('Sign-out: could not close the notices');
 });
 
 test('whoever removes what is on the device is told that it is gone, and not where it could not be', async () => {

@@ -290,6 +290,7 @@ function openPage(world: World): SharedPage {
       stopWriting: async () => opened?.outbox.close(),
       eraseOpened: () => Promise.resolve(),
       clearBadge: () => undefined,
+      closeNotices: () => Promise.resolve(),
       announceSignOut: () => undefined,
       leave: () => {
         opened = undefined;
