@@ -37,7 +37,7 @@ const FINGERPRINTS: Readonly<Record<number, string>> = {
   26: '5e1b418320ba8ccf',
   27: '01f7baedb0413df8',
   28: '83d85b8c2cbb110d',
-  29: 'ef53a17f88d2f2d9',
+  29: 'fdf6eda226bf82e2',
 };
 
 const FOLDER = new URL('../../../src/contract/', import.meta.url);
