@@ -219,8 +219,9 @@ test.each(SIZES)('notes and outbox are accessible and calm at $width x $height',
   expect(await faultsInLightAndDark(page)).toEqual([]);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
-  await page.getByRole('button', { name: 'Discard' }).click();
-  await page.getByRole('button', { name: 'Discard' }).waitFor({ state: 'hidden' });
+  const discardNote = page.locator('[data-note-id]').getByRole('button', { name: 'Discard' });
+  await discardNote.click();
+  await discardNote.waitFor({ state: 'hidden' });
   await close();
   // The loan that is open by somebody else is answered with 423, which Chromium reports as an error of its own.
   expect(trouble.filter((line) => !line.includes('423'))).toEqual([]);

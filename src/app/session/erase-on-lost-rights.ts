@@ -36,9 +36,10 @@ export function eraseOnLostRights(
       memory.noteCopies(user);
       return;
     }
-    const erased = freeSpace(user.id).then(() => memory.noteCopies(user));
+    const erased = freeSpace(user.id);
+    // A late answer may still be stored before this page goes: the next one erases once more, and then notes it.
     if (hasShown) void erased.then(startAnew, startAnew);
-    else erased.catch(() => undefined);
+    else erased.then(() => memory.noteCopies(user)).catch(() => undefined);
   }
 
   // The check of this start may be over already.

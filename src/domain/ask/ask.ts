@@ -192,7 +192,11 @@ function readFrom(items: readonly Item[], at: number): Reading {
 type Negation = 'not' | 'no' | 'need';
 
 function readTakenBack(items: readonly Item[], start: number, is: Negation): Reading {
-  return readWithout(items, start, is) ?? readNegated(items, start, is);
+  // "Needs no appraisal" says what "doesn't need appraisal" does.
+  const isTwice = is === 'need' && isAt(items, skipFillers(items, start), 'no', 'not');
+  return (
+    (isTwice ? undefined : readWithout(items, start, is)) ?? readNegated(items, start, isTwice ? 'no' : is)
+  );
 }
 
 /** Behind a negation: a closing date, or categories. */

@@ -101,8 +101,9 @@ export function discardsDrafts({ readDraft, saveDraft, flushDrafts }: Outbox) {
   };
   return {
     discard: async (lane: string) => {
-      // Removes the rows it read.
-      texts.set(lane, await readDraft(lane));
+      // Removes the rows it read. A second press finds none, and must not forget the text.
+      const text = await readDraft(lane);
+      if (text !== '') texts.set(lane, text);
       return put(lane, '');
     },
     undoDiscard: (lane: string) => put(lane, texts.get(lane) ?? ''),

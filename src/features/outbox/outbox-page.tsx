@@ -247,7 +247,7 @@ export function useDiscarded(outbox: Pick<Outbox, 'discard' | 'undoDiscard'>) {
   return {
     discarded,
     discard: async (id: string) => {
-      if (await outbox.discard(id)) setDiscarded((before) => [...before, id]);
+      if (await outbox.discard(id)) setDiscarded((before) => [...new Set([...before, id])]);
     },
     undo: async () => {
       for (const id of discarded) await outbox.undoDiscard(id);

@@ -1,8 +1,11 @@
-import { stat } from 'node:fs/promises';
+import type { Stats } from 'node:fs';
+import { lchown, lstat, readdir, realpath, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 
 /**
  * Where root works in the folder of the gateway's user, works as that user: the gateway must open what is written
- * there, and a link in the folder leads root nowhere. Without the right to be another it stays root.
+ * there, and a link in the folder leads root nowhere. Where that user has no way to the folder, as below systemd's
+ * private one, root works itself and gives back what is then root's.
  */
 export async function asOwnerOf<T>(directory: string, work: () => Promise<T>): Promise<T> {
   const { geteuid, getegid, setegid, seteuid } = process;
@@ -17,13 +20,30 @@ export async function asOwnerOf<T>(directory: string, work: () => Promise<T>): P
   try {
     setegid(owner.gid);
     seteuid(owner.uid);
+    await readdir(directory);
   } catch {
     beRoot();
-    return work();
+    return work().finally(() => giveBackAll(directory, owner).catch(() => undefined));
   }
   try {
     return await work();
   } finally {
     beRoot();
   }
+}
+
+async function giveBackAll(directory: string, owner: Stats): Promise<void> {
+  const folder = await realpath(directory);
+  for (const name of await readdir(folder))
+    if (/^(?:database|gateway\.lock)/.test(name)) await giveBack(join(folder, name), owner);
+}
+
+// Never through a link, and no file that has a second name somewhere: whoever owns the folder may have laid either.
+async function giveBack(path: string, owner: Stats): Promise<void> {
+  const found = await lstat(path).catch(() => undefined);
+  if (found === undefined || found.isSymbolicLink()) return;
+  if (found.isDirectory())
+    for (const name of await readdir(path).catch(() => [])) await giveBack(join(path, name), owner);
+  if (found.uid === 0 && (found.isDirectory() || found.nlink === 1))
+    await lchown(path, owner.uid, owner.gid).catch(() => undefined);
 }

@@ -2,7 +2,6 @@ import { createDrafts } from '#src/offline/outbox/saving/drafts.ts';
 import { createDrainRunner } from '#src/offline/outbox/sending/drain-runner.ts';
 import { createNoteSaver } from '#src/offline/outbox/saving/note-saver.ts';
 import { type EntryEvent, isOver } from '#src/offline/outbox/entry/outbox-machine.ts';
-import { editLaneOf } from '#src/offline/outbox/entry/lane.ts';
 import type { Outbox } from '#src/offline/outbox/entry/outbox.ts';
 import type { OutboxParts } from '#src/offline/outbox/sending/note-sender.ts';
 import { createOutboxAlarm } from '#src/offline/outbox/outbox-alarm.ts';
@@ -74,17 +73,6 @@ export function createOutbox({ rows, codec, clock, sender }: OutboxParts): Outbo
     return result.kind === 'changed';
   }
 
-  async function discard(id: string): Promise<boolean> {
-    const isDiscarded = await stepOne(id, { kind: 'discard', now: clock.now() });
-    const lane = editLaneOf(id);
-    // Its new text goes with it, also that of another tab.
-    if (isDiscarded && (await drafts.read(lane).catch(() => '')) !== '') {
-      void drafts.save(lane, '');
-      await drafts.flush();
-    }
-    return isDiscarded;
-  }
-
   channel.onChange(() => {
     if (isClosed) return;
     void shown.refresh();
@@ -117,7 +105,8 @@ export function createOutbox({ rows, codec, clock, sender }: OutboxParts): Outbo
     sendDirectly: saver.sendDirectly,
     resend: saver.resend,
     retry: () => alarm.wake('retry'),
-    discard,
+    // The new text of a refused note stays: a draft that can be copied, or discarded and taken back.
+    discard: (id) => stepOne(id, { kind: 'discard', now: clock.now() }),
     undoDiscard: (id) => stepOne(id, { kind: 'undo' }),
     readDraft,
     readAllDrafts: drafts.readAll,

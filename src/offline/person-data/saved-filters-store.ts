@@ -290,8 +290,7 @@ function isSame(change: SavedFilterChange, other: SavedFilterChange | undefined)
 const DELETED_LATER = Object.assign(new Error('A later deletion won'), {
   kind: 'refused',
   status: 409,
-  detail:
-    "The view was deleted later, by another device or this one. Check this device's clock, then save it again.",
+  detail: "The view was deleted later. If you still want it, check this device's clock and save it anew.",
 });
 
 /** The calls we need; the gateway's client has them. */

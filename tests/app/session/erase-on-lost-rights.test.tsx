@@ -69,13 +69,18 @@ function openDevice() {
 test.each<Partial<typeof ALL>>([{ allLoans: false }, { internalDescriptions: false }])(
   'whoever has %j now leaves no copies of before, and sees none',
   async (lost) => {
-    const { done, check } = openDevice()(user(undefined));
+    const openPage = openDevice();
+    const showing = openPage(user(undefined));
+    showing.check(user({ ...ALL, ...lost }));
+    await vi.waitFor(() => expect(showing.done).toEqual(['erases dana', 'new']));
+    // A late answer may have been stored between the erase and this page.
+    const { done, check } = openPage(user({ ...ALL, ...lost }));
     check(user({ ...ALL, ...lost }));
-    await vi.waitFor(() => expect(done).toEqual(['erases dana', 'new']));
+    await new Promise(setImmediate);
     check(user({ ...ALL, ...lost }));
     check(user(ALL));
     check(user({ ...ALL, insights: false }));
-    expect(done).toHaveLength(2);
+    expect(done).toEqual(['erases dana']);
   },
 );
 

@@ -1,6 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chown, mkdtemp, readFile, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  chown,
+  link,
+  mkdir,
+  mkdtemp,
+  readFile,
+  readdir,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -155,5 +167,23 @@ test.runIf(process.getuid?.() === 0)(
     expect(process.geteuid?.()).toBe(0);
     expect((await readdir(directory)).sort()).toEqual(['checkpoint', 'link']);
     await rm(others, { recursive: true });
+  },
+);
+
+test.runIf(process.getuid?.() === 0)(
+  'where the user has no way to the folder, root works itself, and what it wrote belongs to the user after',
+  async () => {
+    const secret = join(directory, 'others');
+    const folder = join(directory, 'private/data');
+    await mkdir(join(folder, 'database'), { recursive: true });
+    await writeFile(secret, '');
+    await chmod(join(directory, 'private'), 0o700);
+    await chown(folder, 1234, 1234);
+    await symlink(directory, join(folder, 'database/link'));
+    await link(secret, join(folder, 'database/second-name'));
+    await asOwnerOf(folder, () => writeFile(join(folder, 'database/checkpoint'), ''));
+    expect(process.geteuid?.()).toBe(0);
+    expect((await stat(join(folder, 'database/checkpoint'))).uid).toBe(1234);
+    expect((await stat(secret)).uid).toBe(0);
   },
 );

@@ -1,4 +1,5 @@
 import { OUTBOX_ENTRY_VERSION } from '#src/contract/device/outbox-entry.ts';
+import { noteOfEditLane } from '#src/offline/outbox/entry/lane.ts';
 import type { DraftVersion } from '#src/offline/outbox/entry/outbox-ports.ts';
 import type { OutboxParts } from '#src/offline/outbox/sending/note-sender.ts';
 import { toStorageError } from '#src/offline/storage/storage-error.ts';
@@ -169,7 +170,12 @@ async function isRecovered(
 ): Promise<boolean> {
   const drafts = await rows.readDrafts(lane);
   if (drafts.some((row) => row.writer === writer && row.revision === flushed.revision)) return true;
-  return (await rows.readEntries()).some(
+  const entries = await rows.readEntries();
+  const edited = noteOfEditLane(lane);
+  // Sent by another page since, under a new id.
+  if (edited !== undefined)
+    return !entries.some(({ id, state }) => id === edited && (state === 'parked' || state === 'discarded'));
+  return entries.some(
     (entry) => entry.lane === lane && entry.savedAt >= flushed.keptAt && entry.state !== 'discarded',
   );
 }
