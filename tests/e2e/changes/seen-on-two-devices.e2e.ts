@@ -103,5 +103,6 @@ test('what was seen offline before the battery died is told with the next start 
   const third = await tablet.restart();
   await (await withoutFocus(third.page)).goto(`${app.origin}/dashboard`);
   await untilPipelineShows(third.page);
-  await expect.poll(() => refreshed(there), PATIENT).toEqual([other]);
+  // A look alone waits up to 30 s for something else to go out with.
+  await expect.poll(() => refreshed(there), { ...PATIENT, timeout: 60_000 }).toEqual([other]);
 });
