@@ -71,6 +71,7 @@ export function openSavedFiltersStore(place: SavedFiltersPlace) {
   );
   const latest = (): StoredSavedFilters => record.getLatest() ?? NOTHING;
 
+  const isLenders = (id: string): boolean => lenders.some((view) => view.id === id);
   const instantAfter = (last: string = NEVER_CHANGED): string => changeInstant(now(), last);
 
   function add(stored: StoredSavedFilters, change: SavedFilterChange): void {
@@ -84,9 +85,8 @@ export function openSavedFiltersStore(place: SavedFiltersPlace) {
     const stored = latest();
     const existing = listOf(stored).find((other) => other.id === id);
     if (existing === undefined) return;
-    const changedAt = changeInstant(now(), existing.changedAt);
-    const isOfLender = lenders.some((view) => view.id === id);
-    const deleted = isOfLender ? { ...stored.deleted, [id]: changedAt } : stored.deleted;
+    const changedAt = instantAfter(existing.changedAt);
+    const deleted = isLenders(id) ? { ...stored.deleted, [id]: changedAt } : stored.deleted;
     add({ ...stored, deleted }, { action: 'delete', id, changedAt });
   }
 
@@ -94,8 +94,7 @@ export function openSavedFiltersStore(place: SavedFiltersPlace) {
   function unsavedAfter(lost: SavedFilterChange, { unsaved }: StoredSavedFilters): typeof unsaved {
     if (lost.action === 'delete' || !lost.filter.list) return unsaved;
     const { id, list } = lost.filter;
-    const isOfLender = lenders.some((view) => view.id === id);
-    return isOfLender ? { ...unsaved, [id]: list.unsaved ?? list.setup } : unsaved;
+    return isLenders(id) ? { ...unsaved, [id]: list.unsaved ?? list.setup } : unsaved;
   }
 
   return {
