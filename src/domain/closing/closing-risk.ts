@@ -45,6 +45,7 @@ export function cannotCloseOnItsDay(
 /**
  * True for a closing that may not happen: its day is in doubt, its rate lock ends first, or a step is late while it's
  * near. Source: choices, Closings.
+ * @param isInDoubt told by whoever has the closing's facts already: see isClosingInDoubt.
  */
 export function isClosingAtRisk(
   loan: Loan,

@@ -8,7 +8,7 @@ import {
   hasFact,
   lawOf,
 } from '#src/domain/closing/closing-facts.ts';
-import { isClosingAtRisk, lastNearDay } from '#src/domain/closing/closing-risk.ts';
+import { isClosingAtRisk, isClosingInDoubt, lastNearDay } from '#src/domain/closing/closing-risk.ts';
 import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import { FUNDS_SENT } from '#src/domain/loan-fields/specification-names.ts';
@@ -70,7 +70,8 @@ export function moveClosing(loan: Loan, day: CalendarDay, { fieldMap, rules, tod
   const dueAfter = dueAfterClosing(moved);
   const { cdReceipt } = rules;
   const riskInputs = { cdReceipt, today, lastNear: lastNearDay(today, rules.isOfficeDay) };
-  const isAtRisk = isClosingAtRisk(moved, riskInputs);
+  const isAtRisk = isClosingAtRisk(moved, riskInputs, isClosingInDoubt(facts));
+  const wasAtRisk = isClosingAtRisk(loan, riskInputs, isClosingInDoubt(was));
   return {
     loan: moved,
     facts,
@@ -84,7 +85,7 @@ export function moveClosing(loan: Loan, day: CalendarDay, { fieldMap, rules, tod
     dueInTime: without(categoriesOf(dueAfterClosing(loan)), categoriesOf(dueAfter)),
     heldUp: without(categoriesHoldingUp(moved), categoriesHoldingUp(loan)),
     released: without(categoriesHoldingUp(loan), categoriesHoldingUp(moved)),
-    risk: isAtRisk === isClosingAtRisk(loan, riskInputs) ? 'same' : isAtRisk ? 'starts' : 'ends',
+    risk: isAtRisk === wasAtRisk ? 'same' : isAtRisk ? 'starts' : 'ends',
   };
 }
 

@@ -128,6 +128,7 @@ function entriesOf(
   const legal = lawOf(facts)?.legal;
   const unwired = facts.flatMap((fact) => (fact.kind === 'funds-wait' ? fact.due : []))[0];
   const toSend = sendDeadlines(legal);
+  const isInDoubt = isClosingInDoubt(facts);
   const entries: CalendarEntry[] = [
     {
       loan,
@@ -135,8 +136,8 @@ function entriesOf(
       day,
       facts,
       toSend,
-      isInDoubt: isClosingInDoubt(facts),
-      isAtRisk: isClosingAtRisk(loan, { cdReceipt, today, lastNear: nearUntil }),
+      isInDoubt,
+      isAtRisk: isClosingAtRisk(loan, { cdReceipt, today, lastNear: nearUntil }, isInDoubt),
     },
   ];
   const add = (kind: EntryKind, on: CalendarDay): void => {
