@@ -1,5 +1,6 @@
 import { isolated } from '#src/domain/text/direction.ts';
 import type { UnsentChanges, UnsentNote } from '#src/features/session/sign-out/unsent-notes.ts';
+import { counted } from '#src/ui/counted.ts';
 
 type CountedNotes = readonly Pick<UnsentNote, 'isDraft'>[];
 type KeptNotes = readonly Pick<UnsentNote, 'isDraft' | 'isRefused'>[];
@@ -19,9 +20,7 @@ function countText(notes: CountedNotes, kind = ''): string {
 /** `2 views (“Late titles”, “My week”)`; nothing for none. */
 function namedText(names: readonly string[], one: string, many: string): readonly string[] {
   if (names.length === 0) return [];
-  return [
-    `${names.length} ${names.length === 1 ? one : many} (${names.map((name) => `“${isolated(name)}”`).join(', ')})`,
-  ];
+  return [`${counted(names.length, one, many)} (${names.map((name) => `“${isolated(name)}”`).join(', ')})`];
 }
 
 /** The question about notes that haven't reached their loans. */
