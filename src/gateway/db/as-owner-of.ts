@@ -23,7 +23,11 @@ export async function asOwnerOf<T>(directory: string, work: () => Promise<T>): P
     await readdir(directory);
   } catch {
     beRoot();
-    return work().finally(() => giveBackAll(directory, owner).catch(() => undefined));
+    try {
+      return await work();
+    } finally {
+      await giveBackAll(directory, owner).catch(() => undefined);
+    }
   }
   try {
     return await work();
