@@ -31,10 +31,25 @@ export async function whatLiesHere(canaries: readonly string[]): Promise<LeftBeh
   const keyText = (key: IDBValidKey | undefined): string =>
     Array.isArray(key) ? key.map(keyText).join('/') : typeof key === 'string' ? key : JSON.stringify(key);
 
+  /** Undefined if the app deleted it since it was listed: opening would make it again, for good. */
+  async function openListed(factory: IDBFactory, name: string): Promise<IDBDatabase | undefined> {
+    const request = factory.open(name);
+    let isGone = false;
+    request.addEventListener('upgradeneeded', () => {
+      isGone = true;
+      request.transaction?.abort();
+    });
+    return settled(request).catch((error: unknown) => {
+      if (isGone) return undefined;
+      throw error;
+    });
+  }
+
   async function readAll(factory: IDBFactory): Promise<void> {
     for (const { name = '' } of await factory.databases()) {
+      const database = await openListed(factory, name);
+      if (database === undefined) continue;
       names.add(name);
-      const database = await settled(factory.open(name));
       for (const store of database.objectStoreNames) {
         const table = database.transaction(store).objectStore(store);
         const [found, values] = await Promise.all([settled(table.getAllKeys()), settled(table.getAll())]);
@@ -52,10 +67,9 @@ export async function whatLiesHere(canaries: readonly string[]): Promise<LeftBeh
       readonly open: (name: string) => Promise<{ readonly indexedDB: IDBFactory }>;
     };
   };
-  for (const name of (await buckets?.keys()) ?? []) {
-    names.add(name);
+  // A bucket counts by its databases: opening one that the app has just deleted leaves an empty one.
+  for (const name of (await buckets?.keys()) ?? [])
     await readAll((await buckets?.open(name))?.indexedDB ?? indexedDB);
-  }
   for (const storage of [localStorage, sessionStorage])
     for (const [key, value] of Object.entries({ ...storage })) {
       names.add(key);
