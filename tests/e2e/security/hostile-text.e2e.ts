@@ -150,6 +150,8 @@ test('what a person writes as a note, a search or the name of a filter is shown 
   await page.getByRole('dialog').getByRole('checkbox', { name: 'Suspended' }).check();
   await page.getByRole('button', { name: 'Save and apply' }).click();
   await untilShown(page, name);
+  // The address follows once the view is painted, and a reload opens what it says.
+  await page.waitForURL(/[?&]filter=/);
   await page.reload();
   await untilShown(page, name);
   await expectNothingRan(watched);
