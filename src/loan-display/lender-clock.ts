@@ -1,5 +1,6 @@
-import { format, isEqual, isSameDay, isSameYear } from 'date-fns';
+import { isEqual, isSameDay, isSameYear } from 'date-fns';
 import { createContext, use } from 'react';
+import { formatDate } from '#src/domain/calendar/date-format.ts';
 import { readZoneClock } from '#src/domain/calendar/zone-clock.ts';
 import { deviceTimeZone, namedDeviceZone } from '#src/loan-display/device-answers.ts';
 import { dayAndTime, listStatusWords } from '#src/loan-display/words.ts';
@@ -44,17 +45,17 @@ export function createLenderClock(
     zoneName: isDevices ? '' : namesOfZone(timeZone, 'longGeneric')(now),
     clockText: (asOf, at) => {
       const clock = clockAt(asOf);
-      return format(clock, isSameDay(clock, clockAt(at)) ? 'h:mm a' : 'MMM d, h:mm a');
+      return formatDate(clock, isSameDay(clock, clockAt(at)) ? 'h:mm a' : 'MMM d, h:mm a');
     },
     asOfText: (asOf) =>
       listStatusWords.asOf(
-        `${format(clockAt(asOf), 'MM/dd/yyyy, h:mm a')} ${zoneAt(Date.parse(asOf))}`.trim(),
+        `${formatDate(clockAt(asOf), 'MM/dd/yyyy, h:mm a')} ${zoneAt(Date.parse(asOf))}`.trim(),
       ),
-    asOfDayText: (asOf) => listStatusWords.asOf(format(clockAt(asOf), 'MM/dd/yyyy')),
+    asOfDayText: (asOf) => listStatusWords.asOf(formatDate(clockAt(asOf), 'MM/dd/yyyy')),
     writtenText: (writtenAt, at) => {
       const clock = clockAt(writtenAt);
       const day = isSameYear(clock, clockAt(at)) ? 'MMM d' : 'MMM d, yyyy';
-      return dayAndTime(format(clock, day), format(clock, 'h:mm a'));
+      return dayAndTime(formatDate(clock, day), formatDate(clock, 'h:mm a'));
     },
   };
 }

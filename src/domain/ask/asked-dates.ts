@@ -2,6 +2,7 @@ import { addDays, type CalendarDay, calendarDayOf } from '#src/domain/calendar/c
 import { addMonths } from '#src/domain/calendar/calendar-month.ts';
 import { startOfWeek, weekdayOf } from '#src/domain/calendar/calendar-week.ts';
 import { civilFromDays, isCivilDate } from '#src/domain/calendar/civil-date.ts';
+import { MONTH_NAMES, WEEKDAY_NAMES } from '#src/domain/calendar/date-format.ts';
 
 /** Days from `from` to `to`, both included; open without a day. */
 export interface AskedDays {
@@ -16,21 +17,8 @@ export interface DaysFound {
   readonly length: number;
 }
 
-const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
-const MONTHS = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
-];
+const WEEKDAYS = WEEKDAY_NAMES.map((name) => name.toLowerCase());
+const MONTHS = MONTH_NAMES.map((name) => name.toLowerCase());
 const NUMBERS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
 /** Words in front of days that make them open at an end, and how far that end is from them. */

@@ -1,4 +1,5 @@
-import { addHours, format } from 'date-fns';
+import { addHours } from 'date-fns';
+import { formatDate } from '#src/domain/calendar/date-format.ts';
 import { readZoneClock } from '#src/domain/calendar/zone-clock.ts';
 import { useAppConfig } from '#src/loan-display/app-config.ts';
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';
@@ -17,5 +18,5 @@ export function useWorksUntil(): string | undefined {
   const lastCheck = lastCheckAt();
   if (lastCheck === undefined) return undefined;
   const until = Number(addHours(lastCheck, offlineHours));
-  return until <= now ? undefined : format(readZoneClock(until, timeZone), 'EEE MM/dd, h:mm a');
+  return until <= now ? undefined : formatDate(readZoneClock(until, timeZone), 'EEE MM/dd, h:mm a');
 }

@@ -1,5 +1,5 @@
-import { format } from 'date-fns/format';
 import { type CalendarDay, dateOfDay, formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
+import { formatDate } from '#src/domain/calendar/date-format.ts';
 import { daysText } from '#src/domain/calendar/days-text.ts';
 import { withoutNearYears } from '#src/domain/calendar/near-dates.ts';
 import type { LoanFact } from '#src/domain/history/loan-events.ts';
@@ -19,7 +19,7 @@ export const historyWords = {
 export function shortDay(day: CalendarDay, today: CalendarDay): string {
   const date = dateOfDay(day);
   const isThisYear = date.getFullYear() === dateOfDay(today).getFullYear();
-  return format(date, isThisYear ? 'MMM d' : 'MMM d, yyyy');
+  return formatDate(date, isThisYear ? 'MMM d' : 'MMM d, yyyy');
 }
 
 /** A day, or the days between which something happened. */

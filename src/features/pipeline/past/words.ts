@@ -1,5 +1,5 @@
-import { format } from 'date-fns/format';
 import { type CalendarDay, dateOfDay } from '#src/domain/calendar/calendar-day.ts';
+import { formatDate } from '#src/domain/calendar/date-format.ts';
 
 export const pastWords = {
   region: 'The list of a past day',
@@ -23,5 +23,5 @@ export const pastWords = {
 export function pastTitle(day: CalendarDay, today: CalendarDay): string {
   const date = dateOfDay(day);
   const isThisYear = date.getFullYear() === dateOfDay(today).getFullYear();
-  return `The list as of ${format(date, isThisYear ? 'EEE, MMM d' : 'EEE, MMM d, yyyy')}`;
+  return `The list as of ${formatDate(date, isThisYear ? 'EEE, MMM d' : 'EEE, MMM d, yyyy')}`;
 }
