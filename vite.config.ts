@@ -88,7 +88,11 @@ export default defineConfig({
     // Every supported browser preloads modules by itself.
     modulePreload: { polyfill: false },
     // What every start needs in one file: as two dozen small ones it compresses a twentieth worse.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } } },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } },
+      // Emotion imports it for `withTheme`, which nothing here uses; the package doesn't say that it's then not needed.
+      treeshake: { moduleSideEffects: [{ test: /\/hoist-non-react-statics\//, sideEffects: false }] },
+    },
   },
   server: {
     proxy: Object.fromEntries(
