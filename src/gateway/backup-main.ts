@@ -1,15 +1,11 @@
 import { resolve } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { ALL_MIGRATIONS } from '#src/gateway/db/all-migrations.ts';
-import { lockDirectory } from '#src/gateway/db/directory-lock.ts';
+import { holdDirectory } from '#src/gateway/hold-directory.ts';
+import { outliveReader } from '#src/gateway/outlive-reader.ts';
 import { readConfig } from '#src/gateway/settings/config.ts';
-import {
-  EXIT_CONFIG,
-  EXIT_TEMPORARY,
-  EXIT_USAGE,
-  heldMessage,
-  messageOf,
-} from '#src/gateway/start-failures.ts';
+import { EXIT_CONFIG, EXIT_USAGE } from '#src/gateway/start-failures.ts';
+import { messageOf } from '#src/gateway/db/sql-state.ts';
 
 // The embedded database as one file, and back: npm run backup -- FILE, npm run restore -- FILE.
 
@@ -20,9 +16,11 @@ const [task, file, ...others] = process.argv.slice(2);
 if ((task !== 'backup' && task !== 'restore') || file === undefined || others.length > 0) {
   console.error('Say backup or restore, and name one file.');
   process.exitCode = EXIT_USAGE;
-} else process.exitCode = await run(task, file);
+} else process.exitCode = (await run(task, file)) ?? process.exitCode;
 
-async function run(what: 'backup' | 'restore', path: string): Promise<number> {
+/** @returns undefined where the exit code is set. */
+async function run(what: 'backup' | 'restore', path: string): Promise<number | undefined> {
+  outliveReader();
   const config = readConfig(process.env);
   if (!config.ok) {
     console.error(config.faults.join('\n'));
@@ -33,11 +31,8 @@ async function run(what: 'backup' | 'restore', path: string): Promise<number> {
     console.error('DATABASE_URL names a PostgreSQL: use pg_dump and pg_restore.');
     return EXIT_CONFIG;
   }
-  const lock = await lockDirectory(DATA_DIR, Date.now);
-  if (lock.kind === 'held') {
-    console.error(heldMessage(DATA_DIR, lock));
-    return EXIT_TEMPORARY;
-  }
+  const lock = await holdDirectory(DATA_DIR, what === 'backup' ? 'kept' : 'made');
+  if (lock === undefined) return;
   try {
     const { restoreBackup, writeBackup } = await import('#src/gateway/db/database-backup.ts');
     if (what === 'backup') {

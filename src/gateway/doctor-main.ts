@@ -2,10 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { examine } from '#src/gateway/doctor/examine.ts';
 import type { CheckResult } from '#src/gateway/doctor/check-result.ts';
+import { outliveReader } from '#src/gateway/outlive-reader.ts';
 import { readConfig, SettingError } from '#src/gateway/settings/config.ts';
 import { resolveSettings, waysOut } from '#src/gateway/settings/gateway-settings.ts';
-import { EXIT_USAGE, messageOf } from '#src/gateway/start-failures.ts';
+import { EXIT_USAGE } from '#src/gateway/start-failures.ts';
 import { createPlatformFetch } from '#src/platform/platform-fetch.ts';
+import { messageOf } from '#src/gateway/db/sql-state.ts';
 
 // Checks an installation's settings on the live platform: npm run doctor [-- --json] [-- --write].
 
@@ -13,6 +15,7 @@ const WORDS = { ok: 'ok', fault: 'RED', open: '?' } as const;
 const COLORS = { ok: 32, fault: 31, open: 33 } as const;
 
 // Between a line and its removal nothing may end it.
+outliveReader();
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => console.error('It ends by itself, once what it wrote is out again.'));
 const options = optionsGiven();

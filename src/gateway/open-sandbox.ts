@@ -10,7 +10,7 @@ import type { GatewaySettings } from '#src/gateway/settings/gateway-settings.ts'
 import { lenderFieldMap } from '#src/gateway/settings/lender-file.ts';
 import { readJsonFile } from '#src/gateway/settings/read-field-map.ts';
 import type { StartedGateway } from '#src/gateway/start-banner.ts';
-import { messageOf } from '#src/gateway/start-failures.ts';
+import { messageOf } from '#src/gateway/db/sql-state.ts';
 
 export interface OpenSandbox {
   readonly app: MountedSandbox;

@@ -1,16 +1,10 @@
-import { lockDirectory } from '#src/gateway/db/directory-lock.ts';
+import { holdDirectory } from '#src/gateway/hold-directory.ts';
 import { type LeaveTimes, createFrontDoor } from '#src/gateway/server/front-door.ts';
 import { type AnswerRequest, createNodeServer, listen } from '#src/gateway/server/node-server.ts';
 import { BUILT_DATABASE_FILES, type OpenDatabase, openDatabase } from '#src/gateway/open-database.ts';
 import { type GatewayConfig, SettingError } from '#src/gateway/settings/config.ts';
 import type { GatewayLog } from '#src/gateway/settings/gateway-log.ts';
-import {
-  EXIT_CONFIG,
-  EXIT_TEMPORARY,
-  heldMessage,
-  reasonOf,
-  unusableMessage,
-} from '#src/gateway/start-failures.ts';
+import { EXIT_CONFIG, reasonOf } from '#src/gateway/start-failures.ts';
 
 export interface ServerRun {
   readonly name: string;
@@ -49,16 +43,8 @@ export interface OpenServer {
 export async function runServer(run: ServerRun): Promise<void> {
   const { name, config, isHttps, times, log } = run;
   const startedAt = performance.now();
-  const lock = await lockDirectory(config.DATA_DIR, Date.now).catch((error: unknown) => {
-    console.error(`${name} cannot start: ${unusableMessage(config.DATA_DIR, error)}`);
-    process.exitCode = EXIT_CONFIG;
-  });
+  const lock = await holdDirectory(config.DATA_DIR, config.DATABASE_URL === undefined ? 'made' : 'elsewhere');
   if (lock === undefined) return;
-  if (lock.kind === 'held') {
-    console.error(heldMessage(config.DATA_DIR, lock));
-    process.exitCode = EXIT_TEMPORARY;
-    return;
-  }
   const door = createFrontDoor(isHttps, run.isExempt);
   const { answer, isLeaving } = door;
   const server = createNodeServer(answer, { isHttps, isLeaving, keepAlive: times.keepAlive });

@@ -1,14 +1,13 @@
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import type { Kysely } from 'kysely';
 import { asOwnerOf } from '#src/gateway/db/as-owner-of.ts';
-import { lockDirectory } from '#src/gateway/db/directory-lock.ts';
 import { migrate } from '#src/gateway/db/migrate.ts';
 import { ALL_MIGRATIONS } from '#src/gateway/db/all-migrations.ts';
 import type { Tables } from '#src/gateway/db/tables.ts';
+import { holdDirectory } from '#src/gateway/hold-directory.ts';
 import { BUILT_DATABASE_FILES, openDatabase } from '#src/gateway/open-database.ts';
+import { outliveReader } from '#src/gateway/outlive-reader.ts';
 import { type GatewayConfig, readConfig } from '#src/gateway/settings/config.ts';
-import { EXIT_CONFIG, EXIT_TEMPORARY, heldMessage, reasonOf } from '#src/gateway/start-failures.ts';
+import { EXIT_CONFIG, reasonOf } from '#src/gateway/start-failures.ts';
 
 const nothing = (): void => undefined;
 
@@ -22,6 +21,7 @@ export async function withDatabase(
   work: (database: Kysely<Tables>, settings: GatewayConfig) => Promise<number>,
   which: 'embedded' | 'of the settings' = 'of the settings',
 ): Promise<void> {
+  outliveReader();
   const config = readConfig(process.env);
   if (!config.ok) {
     console.error(config.faults.join('\n'));
@@ -31,18 +31,8 @@ export async function withDatabase(
   const settings = config.config;
   const isAsLeft = which === 'embedded';
   const isShared = !isAsLeft && settings.DATABASE_URL !== undefined;
-  // A new one would say that nothing happened and nobody signed in.
-  if (!isShared && !existsSync(join(settings.DATA_DIR, 'database'))) {
-    console.error(`There's no database in ${resolve(settings.DATA_DIR)}: use the gateway's own settings.`);
-    process.exitCode = EXIT_CONFIG;
-    return;
-  }
-  const lock = isShared ? undefined : await lockDirectory(settings.DATA_DIR, Date.now);
-  if (lock?.kind === 'held') {
-    console.error(heldMessage(settings.DATA_DIR, lock));
-    process.exitCode = EXIT_TEMPORARY;
-    return;
-  }
+  const lock = isShared ? undefined : await holdDirectory(settings.DATA_DIR, 'kept');
+  if (!isShared && lock === undefined) return;
   const workOn = async (): Promise<void> => {
     const own = isShared ? settings : { ...settings, DATABASE_URL: undefined };
     const opened = await openDatabase(own, BUILT_DATABASE_FILES, nothing, nothing, nothing);
@@ -56,7 +46,7 @@ export async function withDatabase(
   try {
     await (isShared ? workOn() : asOwnerOf(settings.DATA_DIR, workOn));
   } catch (error) {
-    console.error(`The database can't be used: ${reasonOf(error, settings)}`);
+    console.error(`It can't go on: ${reasonOf(error, settings)}`);
     process.exitCode = 1;
   } finally {
     await lock?.release();

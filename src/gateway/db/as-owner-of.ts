@@ -39,7 +39,7 @@ export async function asOwnerOf<T>(directory: string, work: () => Promise<T>): P
 async function giveBackAll(directory: string, owner: Stats): Promise<void> {
   const folder = await realpath(directory);
   for (const name of await readdir(folder))
-    if (/^(?:database|gateway\.lock)/.test(name)) await giveBack(join(folder, name), owner);
+    if (/^(?:database|gateway\.lock|session-keys)/.test(name)) await giveBack(join(folder, name), owner);
 }
 
 // Never through a link, and no file that has a second name somewhere: whoever owns the folder may have laid either.

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { open, readFile, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import { asOwnerOf } from '#src/gateway/db/as-owner-of.ts';
+import { createPglite } from '#src/gateway/db/create-pglite.ts';
+import { messageOf } from '#src/gateway/db/sql-state.ts';
 
 /** Why a backup can't be made or used; the message says what to do. */
 class BackupError extends Error {}
@@ -26,7 +27,7 @@ export async function writeBackup(dataDir: string, file: string, now: number): P
     throw new BackupError(`There's no database in ${resolve(dataDir)}: check DATA_DIR.`);
   if (existsSync(file)) throw new BackupError(`${file} is there already: name a new file.`);
   const dump = await asOwnerOf(dataDir, async () => {
-    const database = await PGlite.create(databaseOf(dataDir));
+    const database = await createPglite(databaseOf(dataDir));
     try {
       return await database.dumpDataDir('gzip');
     } finally {
@@ -37,17 +38,19 @@ export async function writeBackup(dataDir: string, file: string, now: number): P
   const madeAt = new Date(now).toISOString();
   const firstLine = `clear-to-close backup 1, made ${madeAt}, sha256 ${hashOf(madeAt, packed)}\n`;
   const draft = `${file}.part`;
-  const handle = await open(draft, 'w', 0o600);
   try {
-    await handle.writeFile(Buffer.concat([Buffer.from(firstLine), packed]));
-    await handle.sync();
+    const handle = await open(draft, 'w', 0o600);
+    try {
+      await handle.writeFile(Buffer.concat([Buffer.from(firstLine), packed]));
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(draft, file);
   } catch (error) {
-    await rm(draft, { force: true });
-    throw error;
-  } finally {
-    await handle.close();
+    await rm(draft, { force: true }).catch(() => undefined);
+    throw new BackupError(`${file} can't be written: ${messageOf(error)}.`);
   }
-  await rename(draft, file);
   return firstLine.length + packed.length;
 }
 
@@ -68,9 +71,7 @@ export async function restoreBackup(
       `There's a database in ${resolve(target)}: move it away first, so that nothing is lost.`,
     );
   const bytes = await readFile(file).catch((error: unknown) => {
-    throw new BackupError(
-      `${file} can't be read: ${error instanceof Error ? error.message : String(error)}.`,
-    );
+    throw new BackupError(`${file} can't be read: ${messageOf(error)}.`);
   });
   const [firstLine, madeAt, hash] =
     FIRST_LINE.exec(bytes.subarray(0, FIRST_LINE_BYTES).toString('latin1')) ?? [];
@@ -93,7 +94,7 @@ async function unpack(packed: Uint8Array, { target, file, madeAt, knownSteps }: 
   const draft = `${target}.new`;
   await rm(draft, { recursive: true, force: true });
   try {
-    const database = await PGlite.create(draft, { loadDataDir: new Blob([new Uint8Array(packed)]) });
+    const database = await createPglite(draft, { loadDataDir: new Blob([new Uint8Array(packed)]) });
     const { rows } = await database.query<{ name: string }>('select name from schema_migration');
     await database.close();
     const newer = rows.find(({ name }) => !knownSteps.includes(name));

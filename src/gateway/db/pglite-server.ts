@@ -1,8 +1,9 @@
 import { readFile, rename, rm } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
+import { createPglite } from '#src/gateway/db/create-pglite.ts';
 
 interface PgliteServerSettings {
   /** The database's directory, created if missing. Its parent must exist. `memory://` stores nothing. */
@@ -37,19 +38,19 @@ export async function servePglite(settings: PgliteServerSettings) {
 const IN_MEMORY = 'memory://';
 
 async function openPglite(dataDir: string, templateFile: string | undefined): Promise<PGlite> {
-  if (dataDir === IN_MEMORY) return createPglite(dataDir, templateFile);
+  if (dataDir === IN_MEMORY) return newPglite(dataDir, templateFile);
   if (!existsSync(dataDir)) {
     // Created under another name first, so that a crash leaves no half-finished database.
     const draft = `${dataDir}.new`;
     await rm(draft, { recursive: true, force: true });
-    const created = await createPglite(draft, templateFile);
+    const created = await newPglite(draft, templateFile);
     await created.close();
     await rename(draft, dataDir);
   }
-  return PGlite.create(dataDir);
+  return createPglite(dataDir);
 }
 
-async function createPglite(dataDir: string, templateFile: string | undefined): Promise<PGlite> {
-  if (templateFile === undefined || !existsSync(templateFile)) return PGlite.create(dataDir);
-  return PGlite.create(dataDir, { loadDataDir: new Blob([await readFile(templateFile)]) });
+async function newPglite(dataDir: string, templateFile: string | undefined): Promise<PGlite> {
+  if (templateFile === undefined || !existsSync(templateFile)) return createPglite(dataDir);
+  return createPglite(dataDir, { loadDataDir: new Blob([await readFile(templateFile)]) });
 }

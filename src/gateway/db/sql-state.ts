@@ -4,6 +4,11 @@ export function errorCodeOf(error: unknown): string | undefined {
   return typeof error.code === 'string' ? error.code : undefined;
 }
 
+/** What an error says. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
 // A connection that can't be made or broke. Class 08 of SQLSTATE means the same, 57P01 to 57P03 that the server stops
 // or starts, 53300 that it accepts no more connections.
 const LOST =

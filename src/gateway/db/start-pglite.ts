@@ -56,6 +56,7 @@ async function makeSocketFolder(dataDir: string): Promise<string> {
   const hash = createHash('sha256').update(resolve(dataDir)).digest('hex').slice(0, 12);
   const prefix = `ctc-db-${hash}-`;
   const left = (await readdir(tmpdir())).filter((name) => name.startsWith(prefix));
-  await Promise.all(left.map((name) => rm(join(tmpdir(), name), { recursive: true, force: true })));
+  // Another user's stays: it holds nobody up.
+  await Promise.allSettled(left.map((name) => rm(join(tmpdir(), name), { recursive: true, force: true })));
   return mkdtemp(join(tmpdir(), prefix));
 }

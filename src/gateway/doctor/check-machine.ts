@@ -2,12 +2,13 @@ import { statfs } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { sql } from 'kysely';
 import { ALL_MIGRATIONS } from '#src/gateway/db/all-migrations.ts';
+import { asOwnerOf } from '#src/gateway/db/as-owner-of.ts';
 import { openPool } from '#src/gateway/db/open-pool.ts';
 import { errorCodeOf } from '#src/gateway/db/sql-state.ts';
 import type { CheckResult } from '#src/gateway/doctor/check-result.ts';
 import type { GatewayConfig } from '#src/gateway/settings/config.ts';
 import { reachableHost } from '#src/gateway/settings/gateway-settings.ts';
-import { folderFault, nearestFolder } from '#src/gateway/settings/writable-folder.ts';
+import { folderFault, nearestFolder, ownFilesFault } from '#src/gateway/settings/writable-folder.ts';
 
 const GIGABYTE = 1e9;
 /** A month of the busiest lender's sessions, notes and audit trail. */
@@ -20,7 +21,7 @@ const ANSWER_WITHIN_MS = 5_000;
 
 /** What this machine gives the gateway: its folder, ports, keys and database. */
 export async function* checkMachine(config: GatewayConfig): AsyncGenerator<CheckResult> {
-  yield await folderFinding(config.DATA_DIR);
+  yield await folderFinding(config.DATA_DIR, config.DATABASE_URL === undefined);
   yield await portFinding('PORT', config.HOST, config.PORT);
   if (config.METRICS_PORT !== undefined)
     yield await portFinding('METRICS_PORT', config.METRICS_HOST, config.METRICS_PORT);
@@ -32,7 +33,7 @@ export async function* checkMachine(config: GatewayConfig): AsyncGenerator<Check
   }
 }
 
-async function folderFinding(dataDir: string): Promise<CheckResult> {
+async function folderFinding(dataDir: string, hasDatabase: boolean): Promise<CheckResult> {
   const check = 'DATA_DIR';
   const folder = nearestFolder(dataDir);
   const fault = folderFault(folder);
@@ -42,6 +43,8 @@ async function folderFinding(dataDir: string): Promise<CheckResult> {
       result: 'fault',
       sentence: `${fault} Let this user write there, or set DATA_DIR to another folder.`,
     };
+  const closed = await asOwnerOf(dataDir, async () => ownFilesFault(dataDir, hasDatabase));
+  if (closed !== undefined) return { check, result: 'fault', sentence: `${closed}.` };
   const { bavail, bsize } = await statfs(folder);
   const free = bavail * bsize;
   const text = `${(free / GIGABYTE).toFixed(1)} GB are free`;

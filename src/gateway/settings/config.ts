@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { loanAddress, loanLinkSchema } from '#src/contract/base/loan-link.ts';
 import { isFieldId } from '#src/contract/base/field-id.ts';
@@ -69,6 +70,8 @@ function list(what: string, isItem: (item: string) => boolean, most = Infinity) 
   );
 }
 
+const TLS_FILES = ['sslrootcert', 'sslcert', 'sslkey'] as const;
+
 const address = v.pipe(
   text,
   v.check((value) => isAddress(value), 'must be an http or https address without query or credentials'),
@@ -81,6 +84,12 @@ const database = v.pipe(
   v.check(
     (value) => isDatabaseAddress(value),
     'must be an address like postgres://user:password@host:5432/database, with signs such as # / @ of a password written as %23 %2F %40',
+  ),
+  // The driver would look for them at its first connection, and that counts as a database that is away.
+  v.check(
+    (value) =>
+      TLS_FILES.every((name) => canRead(new URL(value.replace('@/', '@socket/')).searchParams.get(name))),
+    `names a file in ${TLS_FILES.join(', ')} that can't be read: check its path and rights`,
   ),
 );
 
@@ -349,6 +358,15 @@ function isDatabaseAddress(value: string): boolean {
   if (!URL.canParse(withHost)) return false;
   const { username, password } = new URL(withHost);
   return isEscaped(username) && isEscaped(password);
+}
+
+function canRead(file: string | null): boolean {
+  try {
+    if (file !== null) readFileSync(file);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function isEscaped(text: string): boolean {

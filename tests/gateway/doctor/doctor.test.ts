@@ -1,7 +1,7 @@
 import { createServer as createHttpServer } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import { createServer as createTcpServer, type AddressInfo } from 'node:net';
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -402,6 +402,15 @@ describe('a planted fault is the one red line:', () => {
     await chmod(folder, 0o500);
     const fault = theFault(await examined());
     expect(fault.check).toBe('DATA_DIR');
+  });
+
+  test.runIf(process.getuid?.() === 0)("a file that the folder's user can't open", async () => {
+    await mkdir(join(folder, 'data'));
+    for (const path of [folder, join(folder, 'data')]) await chown(path, 12_345, 12_345);
+    await writeFile(join(folder, 'data/session-keys'), '', { mode: 0o600 });
+    const fault = theFault(await examined());
+    expect(fault.check).toBe('DATA_DIR');
+    expect(fault.sentence).toContain("belongs to user 0, and user 12345 can't open it");
   });
 });
 

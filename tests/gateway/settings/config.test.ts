@@ -261,6 +261,9 @@ test('with the sandbox, an address of a database is refused with what mends it, 
 test('a database on another machine needs TLS, unless its host is named', () => {
   const faultsWith = (DATABASE_URL: string, DATABASE_WITHOUT_TLS?: string) =>
     faultsOf({ ...ENCOMPASS, DATABASE_URL, DATABASE_WITHOUT_TLS });
+  expect(faultsWith('postgres://h/d?sslmode=verify-full&sslrootcert=/none/ca.pem')).toEqual([
+    expect.stringMatching(/^DATABASE_URL names a file in sslrootcert.* that can't be read/),
+  ]);
   const plain = [expect.stringMatching(/^DATABASE_URL reaches \S+ without TLS: /)];
   expect(faultsWith('postgres://u:canary@db.lender.example/y')).toEqual(plain);
   expect(faultsWith('postgres://u@db.lender.example/y?sslmode=disable')).toEqual(plain);
