@@ -12,6 +12,7 @@ import { createDoubtedTokens } from '#src/gateway/sessions/doubted-tokens.ts';
 import { createSessionCookies } from '#src/gateway/sessions/session-cookies.ts';
 import { createSessionStore, type EndedSession } from '#src/gateway/sessions/session-store.ts';
 import { createSignInStates } from '#src/gateway/sessions/sign-in-states.ts';
+import { createOwnLoans } from '#src/gateway/context/own-loans.ts';
 import { createPlatformSlots } from '#src/gateway/slots/platform-slots.ts';
 import { createSlotRows } from '#src/gateway/slots/slot-rows.ts';
 import { createTokenSeal } from '#src/gateway/sessions/token-seal.ts';
@@ -81,9 +82,11 @@ export function createGatewayContext(deps: GatewayDeps) {
   const loansInSight = createLoansInSight(
     () => slots === undefined || slots.current() === settings.platformConcurrency,
   );
+  const ownLoans = createOwnLoans(now);
   const onEnd = async ({ idHash, userId, why, requestId }: EndedSession): Promise<void> => {
     hints.sessionOver(idHash);
     loansInSight.drop(idHash);
+    ownLoans.drop(idHash);
     heldPages.drop(idHash);
     // If several end a session at once, one finds it.
     if (userId === undefined) return;
@@ -135,6 +138,7 @@ export function createGatewayContext(deps: GatewayDeps) {
     notes,
     hints,
     loansInSight,
+    ownLoans,
     seal,
     /** This replica's part of the platform's calls; undefined where there is only one process. */
     slots,

@@ -16,6 +16,7 @@ import { readJsonBody } from '#src/gateway/answers/read-json-body.ts';
 import type { GatewayContext } from '#src/gateway/context/gateway-context.ts';
 import { errorCodeOf } from '#src/gateway/db/sql-state.ts';
 import { auditLoan } from '#src/gateway/middleware/audited.ts';
+import { readOwnIds } from '#src/gateway/context/own-loans.ts';
 import { rightsOf } from '#src/gateway/context/rights.ts';
 import { requireSession } from '#src/gateway/middleware/require-session.ts';
 import { loanGuidOf } from '#src/gateway/routes/loan-guid-of.ts';
@@ -105,27 +106,51 @@ interface LoanRead {
   readonly read: (platform: PlatformClient, token: string) => Promise<PlatformAnswer<PlatformJson>>;
 }
 
-/** Reads a part of the loan of the address. @throws the refusal if the platform doesn't answer it. */
+/**
+ * Reads a part of the loan of the address, for whom the lender doesn't give All Loans if it's in their own list.
+ * @throws the refusal if it isn't, or the platform doesn't answer.
+ */
 async function readLoan(
   context: Context<GatewayEnv>,
   gateway: GatewayContext,
   { key, callClass, read }: LoanRead,
 ): Promise<PlatformJson & { readonly asOf: number }> {
   const { idHash, user, platformToken } = context.get('session');
+  const { fieldMap } = gateway.settings;
   const loanGuid = loanGuidOf(context);
-  const { asOf, answer } = await gateway.sharedReads.share(
-    [idHash, ...key],
-    context.req.raw.signal,
-    async (signal) => ({
-      asOf: gateway.now(),
-      answer: await read(gateway.platform.in({ callClass, person: user.id, signal }), platformToken),
-    }),
-  );
+  const { signal } = context.req.raw;
+  if (!rightsOf(gateway.settings.roles, user).allLoans) {
+    const own = await gateway.ownLoans.has(idHash, loanGuid, () =>
+      gateway.sharedReads.share([idHash, 'own'], signal, (until) =>
+        readOwnIds(
+          gateway.platform.in({ callClass, person: user.id, signal: until }),
+          platformToken,
+          fieldMap,
+        ),
+      ),
+    );
+    if (own.kind !== 'ok') throw refusal(await answerFailure(context, gateway, own));
+    if (!own.value) throw refusal(forOthers(context));
+  }
+  const { asOf, answer } = await gateway.sharedReads.share([idHash, ...key], signal, async (until) => ({
+    asOf: gateway.now(),
+    answer: await read(gateway.platform.in({ callClass, person: user.id, signal: until }), platformToken),
+  }));
   await auditLoan(context, gateway, loanGuid, answer);
   if (answer.kind !== 'ok') throw refusal(await answerFailure(context, gateway, answer));
   gateway.loansInSight.loanRead(idHash, loanGuid);
   context.header(DATA_AS_OF, new Date(asOf).toISOString());
   return { ...answer.value, asOf };
+}
+
+function forOthers(context: Context<GatewayEnv>): Response {
+  return problemAnswer(
+    context,
+    403,
+    'FORBIDDEN',
+    'This loan is for others',
+    'Your lender gives you your own loans alone. Go on with My Loans, or ask your administrator.',
+  );
 }
 
 function notServed(context: Context<GatewayEnv>): Response {

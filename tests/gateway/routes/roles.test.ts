@@ -13,11 +13,15 @@ const PERSONAS: Readonly<Record<string, readonly string[]>> = { max: ['Manager']
 const gateway = openedGateway({ settings: { roles } });
 
 beforeEach(() => {
+  gateway.platform.forgetCalls();
   gateway.platform.answer('user', (context) => {
     const id = context.req.header('authorization')?.split('.')[1] ?? '';
     const personas = (PERSONAS[id] ?? []).map((entityName) => ({ entityName, entityType: 'Persona' }));
     return context.json({ id, email: `${id}@lender.example`, personas });
   });
+  gateway.platform.answer('pipeline', (context) =>
+    context.json([{ loanId: `{${LOAN.toUpperCase()}}`, fields: {} }], 200, { 'X-Total-Count': '1' }),
+  );
   gateway.platform.answer('conditions', (context) =>
     context.json([
       { id: 'c1', title: 'Pay stub', internalDescription: 'canary', externalDescription: 'Send it.' },
@@ -51,6 +55,53 @@ describe('All Loans that are for some', () => {
       expect((await list(person, { loanOwnership: 'MyLoans', ...part })).status).toBe(200);
     },
   );
+});
+
+describe('a loan that is not their own, without All Loans', () => {
+  const OTHERS = '9d2b9c1e-0f4a-4d8c-9a51-6f6c1d2e3a4b';
+  const read = {
+    conditions: (person: Person, loan: string) => person.send(`/los/v3/loans/${loan}/conditions`),
+    fields: (person: Person, loan: string) =>
+      person.send(`/los/v3/loans/${loan}/fieldReader`, { method: 'POST', json: ['364'] }),
+  };
+  const own = (...loanIds: readonly string[]) =>
+    gateway.platform.answer('pipeline', (context) => context.json(loanIds.map((loanId) => ({ loanId }))));
+
+  test.each(['conditions', 'fields'] as const)(
+    'gives nobody its %s, in any spelling of its id',
+    async (part) => {
+      const olga = await gateway.signedIn('olga');
+      const max = await gateway.signedIn('max');
+      for (const id of [OTHERS, OTHERS.toUpperCase(), OTHERS.replaceAll('-', '%2d')]) {
+        const answer = await read[part](olga, id);
+        expect(answer.status).toBe(403);
+        expect(await answer.json()).toMatchObject({ code: 'FORBIDDEN', title: 'This loan is for others' });
+      }
+      expect(gateway.platform.callsOf(part)).toEqual([]);
+      expect((await read[part](max, OTHERS)).status).toBe(200);
+      expect((await read[part](olga, LOAN.toUpperCase())).status).toBe(200);
+    },
+  );
+
+  test('is found out by one look at their own list, which is kept for a minute', async () => {
+    const olga = await gateway.signedIn('olga');
+    await Promise.all([LOAN, LOAN, OTHERS].map((loan) => read.conditions(olga, loan)));
+    await read.conditions(olga, LOAN);
+    expect(gateway.platform.callsOf('pipeline')).toHaveLength(1);
+    own(LOAN, OTHERS);
+    gateway.clock.now += 5_000;
+    expect((await read.conditions(olga, OTHERS)).status).toBe(200);
+    own(OTHERS);
+    gateway.clock.now += 60_000;
+    expect((await read.conditions(olga, LOAN)).status).toBe(403);
+  });
+
+  test('stays out of reach while the platform cannot say whose it is', async () => {
+    gateway.platform.answer('pipeline', (context) => context.json({}, 502));
+    const olga = await gateway.signedIn('olga');
+    expect((await read.conditions(olga, LOAN)).status).toBe(502);
+    expect(gateway.platform.callsOf('conditions')).toEqual([]);
+  });
 });
 
 test('internal descriptions that are for some reach nobody else', async () => {
