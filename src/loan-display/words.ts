@@ -1,3 +1,10 @@
+import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
+
+export const VIEW_NAMES = {
+  AllLoans: 'All Loans',
+  MyLoans: 'My Loans',
+} as const satisfies Record<LoanOwnership, string>;
+
 export const listStatusWords = {
   showLatest: (count: number) => `${count > 0 ? `${count.toLocaleString('en-US')} new` : 'Changed'}. Show`,
   notRefreshed: (what: string, reason: string) =>

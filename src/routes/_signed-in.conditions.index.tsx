@@ -13,8 +13,7 @@ import {
   DEFAULT_ALL_CONDITIONS_SEARCH,
 } from '#src/features/conditions/read/conditions-search.ts';
 import { allWords } from '#src/features/conditions/words/words.ts';
-import { useHasNoOwnLoans } from '#src/features/pipeline/read/use-has-no-own-loans.ts';
-import { useMay, useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
+import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
 import { RetryNotice, useAskedRetry } from '#src/features/conditions/retry/asked-retry.tsx';
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
@@ -24,6 +23,7 @@ import { CachedView } from '#src/loan-display/missing/cached-view.tsx';
 import { BackLink } from '#src/loan-display/back-link.tsx';
 import { useIsHere } from '#src/routes/-frame/use-is-here.ts';
 import { useScreenKeys } from '#src/routes/-frame/use-screen-keys.tsx';
+import { useAskedView } from '#src/routes/-use-asked-view.ts';
 import { useViewLoans } from '#src/routes/-use-view-loans.ts';
 
 export const Route = createFileRoute('/_signed-in/conditions/')({
@@ -36,10 +36,7 @@ export const Route = createFileRoute('/_signed-in/conditions/')({
 function AllConditionsRoute() {
   const search = Route.useSearch();
   const userId = useSignedInUser().id;
-  // Users without loans of their own, such as managers, see everyone's.
-  const hasNone = useHasNoOwnLoans(userId);
-  const firstView = hasNone ? 'AllLoans' : 'MyLoans';
-  const view = useMay('allLoans') ? (search.view ?? firstView) : 'MyLoans';
+  const { view, first, isForWhoHasNone } = useAskedView(search.view);
   const other = view === 'MyLoans' ? 'AllLoans' : 'MyLoans';
   const { openRepository } = useServices();
   const { loans, reading: live, today } = useViewLoans(view);
@@ -59,7 +56,7 @@ function AllConditionsRoute() {
       search: (current) => {
         const next = { ...current, ...valuesOf(asked, current) };
         // The address leaves out what's there without it.
-        return { ...next, view: next.view === firstView ? undefined : next.view };
+        return { ...next, view: next.view === first ? undefined : next.view };
       },
       replace: true,
       state: true,
@@ -77,16 +74,11 @@ function AllConditionsRoute() {
               <RetryNotice asked={retry}>
                 {allWords.loansNotLoaded(failureBesideConnection(reading.error))}
               </RetryNotice>
-              <CachedView
-                userId={userId}
-                view={other}
-                viewName={allWords.viewNames[other]}
-                onSee={() => change({ view: other })}
-              />
+              <CachedView userId={userId} view={other} onSee={() => change({ view: other })} />
             </>
           )
         }
-        whyAll={hasNone && view === firstView ? <NoOwnLoans /> : null}
+        whyAll={isForWhoHasNone ? <NoOwnLoans /> : null}
         view={view}
         search={search}
         onSearchChange={change}

@@ -3,14 +3,11 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
 import type { CalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { ClosingCalendar } from '#src/domain/closings/closing-calendar.ts';
+import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 import { CalendarFile } from '#src/features/closings/calendar-file.tsx';
-import {
-  type ClosingsForm,
-  type ClosingsScope,
-  closingsWords as words,
-} from '#src/features/closings/words.ts';
+import { type ClosingsForm, closingsWords as words } from '#src/features/closings/words.ts';
 import { BackLink } from '#src/loan-display/back-link.tsx';
-import { useMay } from '#src/loan-display/session/signed-in-user.ts';
+import { ViewChoice } from '#src/loan-display/view-choice.tsx';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { TextButton } from '#src/ui/fields/text-button.tsx';
 import { SegmentedChoice } from '#src/ui/fields/segmented-choice.tsx';
@@ -21,8 +18,8 @@ interface ClosingsHeadProps {
   readonly calendar: ClosingCalendar | undefined;
   readonly asOf: string;
   readonly today: CalendarDay;
-  readonly scope: ClosingsScope;
-  readonly onScopeChange: (scope: ClosingsScope) => void;
+  readonly view: LoanOwnership;
+  readonly onViewChange: (view: LoanOwnership) => void;
   readonly form: ClosingsForm;
   readonly onFormChange: (form: ClosingsForm) => void;
   readonly onTurn: (by: 1 | -1) => void;
@@ -34,8 +31,6 @@ interface ClosingsHeadProps {
 }
 
 const FORMS = (['month', 'week'] as const).map((value) => ({ value, label: words.forms[value] }));
-/** As in the list */
-const SCOPES = (['everybody', 'loans'] as const).map((value) => ({ value, label: words.scopes[value] }));
 
 export function ClosingsHead(props: ClosingsHeadProps) {
   const { title, titleId, calendar, form, onTurn } = props;
@@ -61,14 +56,7 @@ export function ClosingsHead(props: ClosingsHeadProps) {
       </div>
       <div className="closings-tools line gap-4 column-12">
         <SegmentedChoice label={words.form} value={form} options={FORMS} onChange={props.onFormChange} />
-        {useMay('allLoans') ? (
-          <SegmentedChoice
-            label={words.scope}
-            value={props.scope}
-            options={SCOPES}
-            onChange={props.onScopeChange}
-          />
-        ) : null}
+        <ViewChoice label={words.scope} view={props.view} onChange={props.onViewChange} />
         {calendar === undefined ? null : (
           <CalendarFile calendar={calendar} today={props.today} asOf={props.asOf} />
         )}

@@ -6,6 +6,7 @@ import { dayWithWeekday } from '#src/domain/calendar/day-with-weekday.ts';
 import { monthText } from '#src/domain/calendar/day-names.ts';
 import { type ClosingCalendar, closingCalendar } from '#src/domain/closings/closing-calendar.ts';
 import type { Loan } from '#src/domain/loan/loan.ts';
+import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 import { Agenda } from '#src/features/closings/agenda.tsx';
 import { AroundPast } from '#src/features/closings/around-past.tsx';
 import { ClosingsHead } from '#src/features/closings/closings-head.tsx';
@@ -15,11 +16,7 @@ import { isWithinReach, type ShownDay } from '#src/features/closings/shown-day.t
 import { ClosingsContext, type OpenConditionsOf } from '#src/features/closings/closings-context.ts';
 import { useDayCursor } from '#src/features/closings/use-day-cursor.ts';
 import { useReturn } from '#src/features/closings/use-return.ts';
-import {
-  type ClosingsForm,
-  type ClosingsScope,
-  closingsWords as words,
-} from '#src/features/closings/words.ts';
+import { type ClosingsForm, closingsWords as words } from '#src/features/closings/words.ts';
 import { useLenderRules } from '#src/loan-display/lender-rules-context.ts';
 import { LiveRegion } from '#src/ui/live-region.tsx';
 import { useMediaQuery } from '#src/ui/media/use-media-query.ts';
@@ -31,8 +28,8 @@ interface ClosingsScreenProps {
   readonly problem: ReactNode;
   readonly asOf: string;
   readonly today: CalendarDay;
-  readonly scope: ClosingsScope;
-  readonly onScopeChange: (scope: ClosingsScope) => void;
+  readonly view: LoanOwnership;
+  readonly onViewChange: (view: LoanOwnership) => void;
   readonly form: ClosingsForm;
   /** @param day chosen with it, if it's another one. */
   readonly onFormChange: (form: ClosingsForm, day: CalendarDay | undefined) => void;

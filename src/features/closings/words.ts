@@ -1,7 +1,6 @@
 import { isolated } from '#src/domain/text/direction.ts';
 import { counted } from '#src/ui/counted.ts';
 
-export type ClosingsScope = 'loans' | 'everybody';
 export type ClosingsForm = 'month' | 'week';
 
 const closings = (count: number): string => counted(count, 'closing', 'closings');
@@ -18,7 +17,6 @@ const MOST_PAST_NAMES = 3;
 export const closingsWords = {
   region: 'Closings',
   scope: 'Show',
-  scopes: { loans: 'My Loans', everybody: 'All Loans' } satisfies Record<ClosingsScope, string>,
   form: 'Month or week',
   forms: { month: 'Month', week: 'Week' } satisfies Record<ClosingsForm, string>,
   previous: { month: 'Previous month', week: 'Previous week' } satisfies Record<ClosingsForm, string>,

@@ -1,28 +1,33 @@
+import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 import { milestoneNames } from '#src/domain/loan-fields/pipeline-map.ts';
 import type { StaffMember } from '#src/domain/insights/people.ts';
 import { ALL_INSIGHTS, type InsightsChoice } from '#src/features/insights/insights-choice.ts';
-import { type InsightsScope, insightsWords as words } from '#src/features/insights/words.ts';
+import { insightsWords as words } from '#src/features/insights/words.ts';
 import { useAppConfig } from '#src/loan-display/app-config.ts';
-import { useMay } from '#src/loan-display/session/signed-in-user.ts';
+import { ViewChoice } from '#src/loan-display/view-choice.tsx';
 import { DateField } from '#src/ui/fields/date-field.tsx';
 import { FilterFold } from '#src/ui/fields/filter-fold.tsx';
-import { SegmentedChoice } from '#src/ui/fields/segmented-choice.tsx';
 import { SelectField } from '#src/ui/fields/select-field.tsx';
 import { TextButton } from '#src/ui/fields/text-button.tsx';
 import { useIsNarrow } from '#src/ui/media/use-is-narrow.ts';
 
-/** As in the list */
-const SCOPES = (['everybody', 'loans'] as const).map((value) => ({ value, label: words.scopes[value] }));
-
 interface InsightsFiltersProps {
-  readonly scope: InsightsScope;
+  readonly view: LoanOwnership;
+  readonly onViewChange: (view: LoanOwnership) => void;
   readonly choice: InsightsChoice;
   readonly staff: readonly StaffMember[];
   readonly types: readonly string[];
   readonly onChange: (change: Partial<InsightsChoice>) => void;
 }
 
-export function InsightsFilters({ scope, choice, staff, types, onChange }: InsightsFiltersProps) {
+export function InsightsFilters({
+  view,
+  choice,
+  staff,
+  types,
+  onChange,
+  onViewChange,
+}: InsightsFiltersProps) {
   const milestones = milestoneNames(useAppConfig().fieldMap);
   const { person, milestone, type, from, to } = choice;
   const roles = words.people.roles;
@@ -32,14 +37,7 @@ export function InsightsFilters({ scope, choice, staff, types, onChange }: Insig
   }));
   const chosen = [person, milestone, type, from, to].filter((part) => part !== '');
   const isNarrow = useIsNarrow();
-  const scopeChoice = useMay('allLoans') ? (
-    <SegmentedChoice
-      label={words.scope}
-      value={scope}
-      options={SCOPES}
-      onChange={(next) => onChange({ scope: next })}
-    />
-  ) : null;
+  const viewChoice = <ViewChoice label={words.scope} view={view} onChange={onViewChange} />;
   const others = (
     <>
       <SelectField
@@ -72,14 +70,14 @@ export function InsightsFilters({ scope, choice, staff, types, onChange }: Insig
   if (!isNarrow)
     return (
       <div className="insights-filters">
-        {scopeChoice}
+        {viewChoice}
         {others}
       </div>
     );
   const nameOf = people.find(({ value }) => value === person)?.label ?? '';
   return (
     <FilterFold
-      beside={scopeChoice}
+      beside={viewChoice}
       below={null}
       activeCount={chosen.length}
       summary={words.summary([nameOf, milestone, type], from, to)}

@@ -6,7 +6,7 @@ import type { Figure } from '#src/domain/insights/figure.ts';
 import type { Insights } from '#src/domain/insights/insights.ts';
 import { openConditions } from '#src/domain/insights/open-conditions.ts';
 import type { StaffMember } from '#src/domain/insights/people.ts';
-import type { RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
+import type { LoanOwnership, RawLoan } from '#src/domain/loan-fields/raw-loan.ts';
 import { Chart } from '#src/features/insights/chart.tsx';
 import {
   type ChartView,
@@ -19,7 +19,7 @@ import { InsightsFilters } from '#src/features/insights/insights-filters.tsx';
 import { InsightsView, LoansLink } from '#src/features/insights/loans-link.tsx';
 import { type PeopleSort, PeopleTable, peopleTable } from '#src/features/insights/people-table.tsx';
 import { useInsights } from '#src/features/insights/use-insights.ts';
-import { type InsightsScope, insightsWords as words } from '#src/features/insights/words.ts';
+import { insightsWords as words } from '#src/features/insights/words.ts';
 import { useAppConfig } from '#src/loan-display/app-config.ts';
 import { BackLink } from '#src/loan-display/back-link.tsx';
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';
@@ -35,7 +35,8 @@ interface InsightsScreenProps {
   readonly problem: ReactNode;
   readonly asOf: string;
   readonly today: CalendarDay;
-  readonly scope: InsightsScope;
+  readonly view: LoanOwnership;
+  readonly onViewChange: (view: LoanOwnership) => void;
   readonly choice: InsightsChoice;
   readonly onChange: (change: Partial<InsightsChoice>) => void;
   readonly status: ReactNode;
@@ -54,13 +55,12 @@ const CONDITIONS_TO_COME: ChartView = {
 };
 
 export function InsightsScreen(props: InsightsScreenProps) {
-  const { raws, problem, scope, choice, onChange, status } = props;
-  const view = scope === 'everybody' ? 'AllLoans' : 'MyLoans';
+  const { raws, problem, view, choice, onChange, onViewChange, status } = props;
   const inputs = useInputs(props.today);
   const { source, insights, asOf = '' } = useInsights(raws, props.asOf, { view, choice, inputs });
   const { staffByName: staff = NO_STAFF, types = NO_TYPES } = source ?? {};
   const charts = useMemo(() => insights && chartViews(insights, view), [insights, view]);
-  const conditions = useConditionsView(props, view);
+  const conditions = useConditionsView(props);
   // Here, because a changed filter takes the body away until its figures are worked out.
   const [sort, onSort] = useState<PeopleSort>();
   const shown = [...(charts ?? []), ...(conditions === undefined ? [] : [conditions])];
@@ -75,7 +75,7 @@ export function InsightsScreen(props: InsightsScreenProps) {
             <ExportButton today={props.today} asOf={asOf} insights={insights} charts={shown} />
           )}
         </div>
-        <InsightsFilters {...{ scope, choice, staff, types, onChange }} />
+        <InsightsFilters {...{ view, choice, staff, types, onChange, onViewChange }} />
       </header>
       {insights === undefined ? (
         ((raws === undefined ? problem : undefined) ?? <p className="waiting">{words.loading}</p>)
@@ -118,10 +118,7 @@ function useInputs(today: CalendarDay) {
   return useMemo(() => ({ today, rules, fieldMap }), [today, rules, fieldMap]);
 }
 
-function useConditionsView(
-  { raws, conditionsOf, today, choice }: InsightsScreenProps,
-  view: 'AllLoans' | 'MyLoans',
-) {
+function useConditionsView({ raws, conditionsOf, today, view, choice }: InsightsScreenProps) {
   const { timeZone } = useLenderClock();
   const { person, milestone, type, from, to } = choice;
   const isNarrowed = [person, milestone, type, from, to].some((part) => part !== '');

@@ -5,8 +5,6 @@ import type { PersonRow } from '#src/domain/insights/people-rows.ts';
 import type { InsightsRole } from '#src/domain/insights/loan-facts.ts';
 import { counted } from '#src/ui/counted.ts';
 
-export type InsightsScope = 'loans' | 'everybody';
-
 function dayText(iso: string): string {
   const day = parseCalendarDay(iso);
   return day === undefined ? iso : formatCalendarDay(day);
@@ -20,7 +18,6 @@ export const insightsWords = {
   loading: 'Loading insights...',
   readingConditions: 'Reading conditions...',
   scope: 'Show',
-  scopes: { loans: 'My Loans', everybody: 'All Loans' } satisfies Record<InsightsScope, string>,
   person: 'Person',
   everyone: 'Everyone',
   milestone: 'Milestone',

@@ -6,12 +6,12 @@ import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
 import { ClosingsScreen } from '#src/features/closings/closings-screen.tsx';
 import { ADDRESS_DAY, type ShownDay } from '#src/features/closings/shown-day.ts';
 import type { OpenConditionsOf } from '#src/features/closings/closings-context.ts';
-import { useHasNoOwnLoans } from '#src/features/pipeline/read/use-has-no-own-loans.ts';
-import { useMay, useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
+import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
 import { NoOwnLoans } from '#src/loan-display/missing/no-own-loans.tsx';
 import { useCachedConditions } from '#src/routes/-use-cached-conditions.ts';
 import { useViewLoans } from '#src/routes/-use-view-loans.ts';
 import { askListOfScope } from '#src/routes/-ask-list.ts';
+import { scopeOfView, useAskedView, viewOfScope } from '#src/routes/-use-asked-view.ts';
 import { useReturnTarget } from '#src/routes/-frame/use-return-target.ts';
 import { ViewProblem, ViewStatus } from '#src/routes/-frame/view-status.tsx';
 
@@ -32,11 +32,7 @@ function ClosingsRoute() {
   const { day, by, scope: chosen } = Route.useSearch();
   const form = v.parse(formSchema, by);
   const { id } = useSignedInUser();
-  // Users without loans of their own, such as managers, see everyone's.
-  const hasNone = useHasNoOwnLoans(id);
-  const ownScope = v.parse(scopeSchema, chosen);
-  const scope = useMay('allLoans') ? (ownScope ?? (hasNone ? 'everybody' : 'loans')) : 'loans';
-  const view = scope === 'everybody' ? 'AllLoans' : 'MyLoans';
+  const { view, isForWhoHasNone } = useAskedView(viewOfScope(v.parse(scopeSchema, chosen)));
   const { loans, reading, today } = useViewLoans(view);
   const navigate = useNavigate({ from: Route.fullPath });
   const returnTarget = useReturnTarget((state) =>
@@ -50,9 +46,9 @@ function ClosingsRoute() {
       problem={reading.error === null ? undefined : <ViewProblem reading={reading} what="closings" />}
       asOf={reading.snapshot?.asOf ?? ''}
       today={today}
-      scope={scope}
-      onScopeChange={(next) =>
-        void navigate({ search: (search) => ({ ...search, scope: next }), replace: true })
+      view={view}
+      onViewChange={(next) =>
+        void navigate({ search: (search) => ({ ...search, scope: scopeOfView(next) }), replace: true })
       }
       form={form}
       onFormChange={(next, chosenDay) =>
@@ -69,7 +65,7 @@ function ClosingsRoute() {
       onShow={(shown) => void show(shown)}
       status={
         <>
-          {hasNone && ownScope === undefined ? <NoOwnLoans /> : null}
+          {isForWhoHasNone ? <NoOwnLoans /> : null}
           <ViewStatus reading={reading} />
         </>
       }

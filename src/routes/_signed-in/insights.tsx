@@ -3,7 +3,6 @@ import { useMemo } from 'react';
 import * as v from 'valibot';
 import { type InsightsChoice, readChoice, storeChoice } from '#src/features/insights/insights-choice.ts';
 import { InsightsScreen } from '#src/features/insights/insights-screen.tsx';
-import { useHasNoOwnLoans } from '#src/features/pipeline/read/use-has-no-own-loans.ts';
 import { usePipeline } from '#src/features/pipeline/read/use-pipeline.ts';
 import { NoOwnLoans } from '#src/loan-display/missing/no-own-loans.tsx';
 import { useMay, useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
@@ -12,6 +11,7 @@ import { useServices } from '#src/loan-display/use-services.ts';
 import { ViewProblem, ViewStatus } from '#src/routes/-frame/view-status.tsx';
 import { useCachedConditions } from '#src/routes/-use-cached-conditions.ts';
 import { askListOfScope } from '#src/routes/-ask-list.ts';
+import { scopeOfView, useAskedView, viewOfScope } from '#src/routes/-use-asked-view.ts';
 
 /** Unparsed: the screen's own code reads these texts, because every start loads this. */
 const text = v.optional(v.fallback(v.string(), ''));
@@ -31,14 +31,12 @@ function InsightsRoute() {
   const { recentStore } = useServices();
   const { id: userId } = useSignedInUser();
   const choice = useMemo(() => readChoice(address, recentStore, userId), [address, recentStore, userId]);
-  // Users without loans of their own, such as managers, see everyone's.
-  const hasNone = useHasNoOwnLoans(userId);
-  const scope = useMay('allLoans') ? (choice.scope ?? (hasNone ? 'everybody' : 'loans')) : 'loans';
-  const reading = usePipeline(userId, scope === 'everybody' ? 'AllLoans' : 'MyLoans');
+  const { view, isForWhoHasNone } = useAskedView(viewOfScope(choice.scope));
+  const reading = usePipeline(userId, view);
   const navigate = useNavigate({ from: Route.fullPath });
   const change = (part: Partial<InsightsChoice>): void => {
     // The scope goes with it: the link shows the same to everyone.
-    const next = { ...choice, scope, ...part };
+    const next = { ...choice, scope: scopeOfView(view), ...part };
     storeChoice(recentStore, userId, next);
     const search = Object.fromEntries(Object.entries(next).filter(([, value]) => value !== ''));
     void navigate({ search, replace: true });
@@ -49,12 +47,13 @@ function InsightsRoute() {
       problem={reading.error === null ? undefined : <ViewProblem reading={reading} what="insights" />}
       asOf={reading.snapshot?.asOf ?? ''}
       today={useToday()}
-      scope={scope}
+      view={view}
+      onViewChange={(next) => change({ scope: scopeOfView(next) })}
       choice={choice}
       onChange={change}
       status={
         <>
-          {hasNone && choice.scope === undefined ? <NoOwnLoans /> : null}
+          {isForWhoHasNone ? <NoOwnLoans /> : null}
           <ViewStatus reading={reading} />
         </>
       }

@@ -23,10 +23,10 @@ import {
   NO_CONDITIONS_AVAILABLE,
   readingWords,
 } from '#src/features/conditions/words/words.ts';
-import { useMay } from '#src/loan-display/session/signed-in-user.ts';
 import { DataState } from '#src/ui/data-state.tsx';
 import { ListSkeleton } from '#src/ui/list-skeleton.tsx';
-import { SegmentedChoice } from '#src/ui/fields/segmented-choice.tsx';
+import { ViewChoice } from '#src/loan-display/view-choice.tsx';
+import { VIEW_NAMES } from '#src/loan-display/words.ts';
 import type { AddressChange } from '#src/loan-display/address-change.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import type { ShownConditions } from '#src/features/conditions/list/use-condition-list.ts';
@@ -52,8 +52,6 @@ interface AllConditionsScreenProps {
   readonly backLink: ReactNode;
   readonly keys: ScreenKeys;
 }
-
-const VIEWS = (['AllLoans', 'MyLoans'] as const).map((value) => ({ value, label: words.viewNames[value] }));
 
 const GROUPINGS = [
   'priorTo',
@@ -105,14 +103,7 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
       <header className="conditions-header line column-12">
         {props.backLink}
         <ScreenTitle>{words.title}</ScreenTitle>
-        {useMay('allLoans') ? (
-          <SegmentedChoice
-            label={words.view}
-            value={view}
-            options={VIEWS}
-            onChange={(next) => onSearchChange({ view: next })}
-          />
-        ) : null}
+        <ViewChoice label={words.view} view={view} onChange={(next) => onSearchChange({ view: next })} />
         {loans === undefined && props.problem === null ? (
           // Its room: nothing moves when it comes.
           <div className="coverage line between relative gap-4 column-8" />
@@ -160,10 +151,10 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
                   search={search}
                   totalCount={list.length}
                   hasLoans
-                  title={captionWords.ofView(words.viewNames[view])}
+                  title={captionWords.ofView(VIEW_NAMES[view])}
                   coverage={captionWords.coverage(coverage.coveredCount, coverage.loanCount)}
                   asOfText={asOfText}
-                  fileOf={words.viewNames[view].toLowerCase().replaceAll(' ', '-')}
+                  fileOf={VIEW_NAMES[view].toLowerCase().replaceAll(' ', '-')}
                   today={today}
                 />
               </>

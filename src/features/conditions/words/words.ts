@@ -150,7 +150,6 @@ function goOnText(hasSome: boolean, isOffline: boolean): string {
 export const allWords = {
   title: 'Conditions',
   view: 'View',
-  viewNames: { AllLoans: 'All Loans', MyLoans: 'My Loans' },
   noLoans: 'The pipeline has no loans for you to see.',
   funded: 'funded',
   noOwnLoans: 'No loans are assigned to you.',

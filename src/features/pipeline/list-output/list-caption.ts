@@ -11,8 +11,8 @@ import {
   pipelineCaptionWords as words,
   QUICK_LABELS,
   statusesText,
-  VIEW_NAMES,
 } from '#src/features/pipeline/list-output/words.ts';
+import { VIEW_NAMES } from '#src/loan-display/words.ts';
 
 /** The whole list for paper or a file, not only the page on screen. */
 export interface ListOutput {

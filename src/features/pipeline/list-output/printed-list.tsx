@@ -9,7 +9,8 @@ import type { MilestoneCategory } from '#src/domain/status/milestone-category.ts
 import { STATUSES_BY_URGENCY } from '#src/domain/status/status.ts';
 import type { ListOutput } from '#src/features/pipeline/list-output/list-caption.ts';
 import { paperWords as words } from '#src/features/pipeline/list-output/paper-words.ts';
-import { pipelineCaptionWords, VIEW_NAMES } from '#src/features/pipeline/list-output/words.ts';
+import { pipelineCaptionWords } from '#src/features/pipeline/list-output/words.ts';
+import { VIEW_NAMES } from '#src/loan-display/words.ts';
 import { StatusSign } from '#src/loan-display/status/status-sign.tsx';
 import { PrintedTable } from '#src/ui/printed-table.tsx';
 

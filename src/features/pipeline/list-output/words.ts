@@ -1,7 +1,6 @@
 import { formatCalendarDay } from '#src/domain/calendar/calendar-day.ts';
 import type { ClosingOutcome } from '#src/domain/closing/closing-outcome.ts';
 import type { LoansBehind } from '#src/domain/list/loans-behind.ts';
-import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 import type { ClosingRange } from '#src/domain/list/closing-range.ts';
 import type { ChoicePart } from '#src/domain/list/filter-choices.ts';
 import type { QuickFilter } from '#src/domain/list/pipeline-counts.ts';
@@ -30,11 +29,6 @@ export const closingRangeWords = {
   slipped: 'Not funded',
   none: 'No date',
 } as const satisfies Record<ClosingRange, string>;
-
-export const VIEW_NAMES = {
-  AllLoans: 'All Loans',
-  MyLoans: 'My Loans',
-} as const satisfies Record<LoanOwnership, string>;
 
 export const PART_NAMES = {
   milestones: 'Milestone',

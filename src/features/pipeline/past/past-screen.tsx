@@ -13,7 +13,7 @@ import { LoanCards } from '#src/features/pipeline/cards/loan-cards.tsx';
 import { useColumnLayout } from '#src/features/pipeline/columns/positioned-columns.ts';
 import { useAvailableWidth } from '#src/features/pipeline/columns/use-available-width.ts';
 import { useTableForm } from '#src/features/pipeline/columns/use-table-form.ts';
-import { VIEW_NAMES } from '#src/features/pipeline/list-output/words.ts';
+import { VIEW_NAMES } from '#src/loan-display/words.ts';
 import { pastTitle, pastWords as words } from '#src/features/pipeline/past/words.ts';
 import { usePipelineTable } from '#src/features/pipeline/read/use-pipeline-table.ts';
 import { usePreparedLoans } from '#src/features/pipeline/read/use-prepared-loans.ts';

@@ -4,8 +4,8 @@ import {
   type FilterPart,
   pipelineCaptionWords,
   QUICK_LABELS,
-  VIEW_NAMES,
 } from '#src/features/pipeline/list-output/words.ts';
+import { VIEW_NAMES } from '#src/loan-display/words.ts';
 import { loansText } from '#src/features/pipeline/read/words.ts';
 
 export const emptyWords = {

@@ -17,7 +17,7 @@ import type { LoanOwnership } from '#src/domain/loan-fields/raw-loan.ts';
 import { FILTER_PARAMS } from '#src/features/pipeline/address/list-filter.ts';
 import type { PipelineSearch } from '#src/features/pipeline/address/pipeline-search.ts';
 import { filterPartTexts } from '#src/features/pipeline/list-output/list-caption.ts';
-import { VIEW_NAMES } from '#src/features/pipeline/list-output/words.ts';
+import { VIEW_NAMES } from '#src/loan-display/words.ts';
 import type { PreparedLoans } from '#src/features/pipeline/read/use-prepared-loans.ts';
 import { narrowedLoans, type Narrowing } from '#src/features/pipeline/read/narrowed-loans.ts';
 import { emptyWords as words } from '#src/features/pipeline/tools/empty-list-words.ts';
@@ -211,7 +211,7 @@ export function NotOnDevice({ userId, view, onLeave, reading }: NotOnDeviceProps
   const maySeeOther = useMay('allLoans') || other === 'MyLoans';
   const why = reading.error === null ? '' : failureBesideConnection(reading.error);
   // Without a connection, the line above says already which view isn't here.
-  const kept = useCachedView(userId, other, VIEW_NAMES[other], why === '' ? undefined : VIEW_NAMES[view]);
+  const kept = useCachedView(userId, other, why === '' ? undefined : view);
   const retry = useListRetry(reading);
   return (
     <DataState

@@ -16,7 +16,7 @@ import { usePrinting } from '#src/ui/media/use-printing.ts';
 import type { FieldMap } from '#src/domain/loan-fields/field-map.ts';
 import { formatIsoDay } from '#src/domain/calendar/iso-day.ts';
 import { captionLine, type ListOutput } from '#src/features/pipeline/list-output/list-caption.ts';
-import { VIEW_NAMES } from '#src/features/pipeline/list-output/words.ts';
+import { VIEW_NAMES } from '#src/loan-display/words.ts';
 import { useAskedRefresh } from '#src/features/pipeline/read/use-asked-refresh.ts';
 import { refreshWords } from '#src/features/pipeline/read/words.ts';
 

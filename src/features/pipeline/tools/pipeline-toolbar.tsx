@@ -6,15 +6,13 @@ import type { PreferenceChange } from '#src/offline/person-data/preferences-stor
 import type { PipelineTableModel } from '#src/features/pipeline/read/use-pipeline-table.ts';
 import { ListFilterButton } from '#src/features/pipeline/tools/list-filter.tsx';
 import { LegendButton } from '#src/features/pipeline/tools/legend-button.tsx';
-import { VIEW_NAMES } from '#src/features/pipeline/list-output/words.ts';
+import { ViewChoice } from '#src/loan-display/view-choice.tsx';
 import { ToolWord } from '#src/ui/tool-word.tsx';
 import { toolbarWords as words } from '#src/features/pipeline/tools/words.ts';
 import type { PipelineSearch } from '#src/features/pipeline/address/pipeline-search.ts';
-import { useMay } from '#src/loan-display/session/signed-in-user.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { FilterFold, type FilterFoldProps } from '#src/ui/fields/filter-fold.tsx';
 import { SearchField } from '#src/ui/fields/search-field.tsx';
-import { SegmentedChoice } from '#src/ui/fields/segmented-choice.tsx';
 import type { ListFilter } from '#src/domain/list/pipeline-filter.ts';
 import { formatNamesParam } from '#src/domain/list/pipeline-sort-param.ts';
 import { milestoneNames } from '#src/domain/loan-fields/pipeline-map.ts';
@@ -42,11 +40,6 @@ interface PipelineToolbarProps {
   readonly children?: ReactNode;
 }
 
-const VIEWS = [
-  { value: 'AllLoans', label: VIEW_NAMES.AllLoans },
-  { value: 'MyLoans', label: VIEW_NAMES.MyLoans },
-] as const;
-
 /** What pressed buttons beside the counts show. */
 const NO_CHIPS = { loanType: '', status: '', behind: '' } as const;
 
@@ -56,14 +49,9 @@ export function PipelineToolbar(props: PipelineToolbarProps) {
   const clear = () => onNarrow({ milestone: '', officer: '', processor: '', closing: '', ...NO_CHIPS });
   const hasChips = own.loanTypes.length > 0 || own.statuses.length > 0 || own.behind !== undefined;
   const fit = isCollapsed ? words.expand : words.collapse;
-  const view = useMay('allLoans') ? (
-    <SegmentedChoice
-      label={words.view}
-      value={props.view}
-      options={VIEWS}
-      onChange={(next) => onNarrow({ view: next })}
-    />
-  ) : null;
+  const view = (
+    <ViewChoice label={words.view} view={props.view} onChange={(next) => onNarrow({ view: next })} />
+  );
   if (props.isBare) {
     return (
       <div className="toolbar line rigid relative gap-2 column-12">
