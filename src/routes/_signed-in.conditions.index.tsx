@@ -13,10 +13,10 @@ import {
   DEFAULT_ALL_CONDITIONS_SEARCH,
 } from '#src/features/conditions/read/conditions-search.ts';
 import { allWords } from '#src/features/conditions/words/words.ts';
+import { useListRetry } from '#src/features/pipeline/read/use-asked-refresh.ts';
 import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
-import { RetryNotice, useAskedRetry } from '#src/features/conditions/retry/asked-retry.tsx';
+import { RetryNotice } from '#src/features/conditions/retry/asked-retry.tsx';
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';
-import { useServices } from '#src/loan-display/use-services.ts';
 import { type AddressChange, valuesOf } from '#src/loan-display/address-change.ts';
 import { NoOwnLoans } from '#src/loan-display/missing/no-own-loans.tsx';
 import { CachedView } from '#src/loan-display/missing/cached-view.tsx';
@@ -38,16 +38,9 @@ function AllConditionsRoute() {
   const userId = useSignedInUser().id;
   const { view, first, isForWhoHasNone } = useAskedView(search.view);
   const other = view === 'MyLoans' ? 'AllLoans' : 'MyLoans';
-  const { openRepository } = useServices();
-  const { loans, reading: live, today } = useViewLoans(view);
+  const { loans, reading, today } = useViewLoans(view);
   const { timeZone } = useLenderClock();
-  const [reading, retry] = useAskedRetry(live, {
-    of: view,
-    again: async () => {
-      await live.askAgain();
-      return openRepository(userId).list(view).get().error;
-    },
-  });
+  const retry = useListRetry(reading);
   const navigate = useNavigate({ from: Route.fullPath });
   const isHere = useIsHere('/conditions');
   const change = (asked: AddressChange<AllConditionsSearch>): void => {
