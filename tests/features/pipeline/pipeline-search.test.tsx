@@ -74,7 +74,7 @@ describe("the list's own filter", () => {
     fc.assert(
       fc.property(aListFilter, (filter) => {
         expect(filterOfSearch(v.parse(pipelineSearchSchema, searchOfFilter(filter)))).toEqual(filter);
-        expect(filterOfColumns(columnFiltersOf(filter), filter.search)).toEqual(filter);
+        expect(filterOfColumns(columnFiltersOf(searchOfFilter(filter)), filter.search)).toEqual(filter);
       }),
     );
   });

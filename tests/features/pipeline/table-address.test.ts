@@ -48,7 +48,7 @@ const aState = fc.record({
       closing: fc.constantFrom(undefined, 'today' as const),
       behind: fc.option(aBehind, { nil: undefined }),
     })
-    .map((filter) => columnFiltersOf({ ...EMPTY_FILTER, ...filter })),
+    .map((filter) => columnFiltersOf(searchOfFilter({ ...EMPTY_FILTER, ...filter }))),
   globalFilter: fc.constantFrom('', 'sato'),
 });
 

@@ -1,9 +1,7 @@
 import type { ColumnFiltersState } from '@tanstack/react-table';
 import * as v from 'valibot';
-import { CLOSING_RANGES } from '#src/domain/list/closing-range.ts';
-import { CHOICE_PARTS, type ChoicePart } from '#src/domain/list/filter-choices.ts';
+import type { ChoicePart } from '#src/domain/list/filter-choices.ts';
 import { formatBehind, parseBehind } from '#src/domain/list/loans-behind.ts';
-import { QUICK_FILTERS } from '#src/domain/list/pipeline-counts.ts';
 import { EMPTY_FILTER, type ListFilter } from '#src/domain/list/pipeline-filter.ts';
 import {
   formatNamesParam,
@@ -11,7 +9,7 @@ import {
   parseNamesParam,
   parseStatusesParam,
 } from '#src/domain/list/pipeline-sort-param.ts';
-import type { PipelineSearch } from '#src/features/pipeline/address/pipeline-search.ts';
+import { type PipelineSearch, pipelineSearchSchema } from '#src/features/pipeline/address/pipeline-search.ts';
 
 /** Where the address keeps each part of the list's own filter. */
 export const FILTER_PARAMS = {
@@ -80,36 +78,30 @@ export const CHOICE_COLUMNS = {
   closing: 'Proj. Closing',
 } as const satisfies Record<ChoicePart, string>;
 
-/** What of the list's own filter the table keeps by column. The others have none. */
-const FILTERED = { ...CHOICE_COLUMNS, statuses: 'statuses', counts: 'counts', behind: 'behind' } as const;
-const PARTS = [...CHOICE_PARTS, 'statuses', 'counts', 'behind'] as const;
-const names = v.optional(v.array(v.string()), []);
-const parts = v.object({
-  milestones: names,
-  loanTypes: names,
-  loanOfficers: names,
-  processors: names,
-  statuses: v.optional(v.pipe(v.string(), v.transform(parseStatusesParam)), ''),
-  closing: v.optional(v.picklist(CLOSING_RANGES)),
-  counts: v.optional(v.array(v.picklist(QUICK_FILTERS)), []),
-  behind: v.optional(v.pipe(v.string(), v.transform(parseBehind))),
-});
+const COLUMN_PARAMS = [
+  'milestone',
+  'loanType',
+  'officer',
+  'processor',
+  'status',
+  'closing',
+  'quick',
+  'behind',
+] as const;
+const columnsSchema = v.pick(pipelineSearchSchema, COLUMN_PARAMS);
 
-/** The list's own filter without its search, as the table keeps it. */
-export function columnFiltersOf(own: ListFilter): ColumnFiltersState {
-  const kept = {
-    ...own,
-    statuses: formatStatusesParam(own.statuses),
-    behind: own.behind && formatBehind(own.behind),
-  };
-  return PARTS.map((part) => ({ id: FILTERED[part], value: kept[part] })).filter(
-    ({ value }) => value !== undefined && value.length > 0,
-  );
+/** The list's own filter without its search, as the table keeps it: each part as the address says it. */
+export function columnFiltersOf(address: FilterSearch): ColumnFiltersState {
+  return COLUMN_PARAMS.map((id) => ({ id, value: address[id] })).filter(({ value }) => value !== '');
 }
 
-/** The same filter again, with the table's search. */
+/** The address of the same filter again, with the table's search. */
+export function searchOfColumns(columnFilters: ColumnFiltersState, search: string): FilterSearch {
+  const kept = Object.fromEntries(columnFilters.map(({ id, value }) => [id, value]));
+  return { search, ...v.parse(columnsSchema, kept) };
+}
+
+/** That filter. */
 export function filterOfColumns(columnFilters: ColumnFiltersState, search: string): ListFilter {
-  const values = new Map(columnFilters.map(({ id, value }) => [id, value]));
-  const chosen = Object.fromEntries(PARTS.map((part) => [part, values.get(FILTERED[part])]));
-  return { ...EMPTY_FILTER, search, ...v.parse(parts, chosen) };
+  return filterOfSearch(searchOfColumns(columnFilters, search));
 }

@@ -4,12 +4,7 @@ import { PAGE_SIZES, type PageSize, type PreferenceValues } from '#src/contract/
 import { wholeOrder } from '#src/domain/list/column-order.ts';
 import type { PipelineColumn } from '#src/domain/list/pipeline-columns.ts';
 import { formatSortParam, parseSortParam } from '#src/domain/list/pipeline-sort-param.ts';
-import {
-  columnFiltersOf,
-  filterOfColumns,
-  filterOfSearch,
-  searchOfFilter,
-} from '#src/features/pipeline/address/list-filter.ts';
+import { columnFiltersOf, searchOfColumns } from '#src/features/pipeline/address/list-filter.ts';
 import { GROUPS, type PipelineSearch } from '#src/features/pipeline/address/pipeline-search.ts';
 
 type SearchSlice = 'sorting' | 'pagination' | 'grouping' | 'columnFilters' | 'globalFilter';
@@ -39,7 +34,7 @@ export function createFromSearch(columns: readonly PipelineColumn[]) {
     last = replaceEqualDeep(last, {
       sorting: [...parseSortParam(sort, columns)],
       pagination: { pageIndex: page - 1, pageSize: rowsAPage(pageSize) },
-      columnFilters: columnFiltersOf(filterOfSearch(search)),
+      columnFilters: columnFiltersOf(search),
       globalFilter: search.search,
       grouping: group === '' ? [] : [GROUP_COLUMNS[group]],
       columnPinning: { start: columnPinning.left.filter((name) => !statuses.has(name)), end: [] },
@@ -56,7 +51,7 @@ export function toSearch(next: KeptState, last: KeptState) {
   const { pageIndex, pageSize } = next.pagination;
   const isNew = (slice: keyof KeptState) => next[slice] !== last[slice];
   const addressOf = ({ columnFilters, globalFilter }: KeptState) =>
-    searchOfFilter(filterOfColumns(columnFilters, globalFilter));
+    searchOfColumns(columnFilters, globalFilter);
   const { milestone, ...filters } = addressOf(next);
   const search: Partial<PipelineSearch> = {
     ...((isNew('columnFilters') || isNew('globalFilter')) && filters),

@@ -6,6 +6,7 @@ import {
   CHOICE_COLUMNS,
   columnFiltersOf,
   filterOfColumns,
+  searchOfFilter,
 } from '#src/features/pipeline/address/list-filter.ts';
 import type { PipelineTableModel } from '#src/features/pipeline/read/use-pipeline-table.ts';
 import { PART_NAMES } from '#src/features/pipeline/list-output/words.ts';
@@ -36,7 +37,9 @@ export function FilterChoices({ table, own, activeCount, onClear }: FilterChoice
         filter={own}
         countsOf={(part) => table.getColumn(CHOICE_COLUMNS[part])?.getFacetedUniqueValues()}
         onChoose={(part, value) =>
-          table.setColumnFilters((now) => columnFiltersOf(withChoice(filterOfColumns(now, ''), part, value)))
+          table.setColumnFilters((now) =>
+            columnFiltersOf(searchOfFilter(withChoice(filterOfColumns(now, ''), part, value))),
+          )
         }
       />
     </>
