@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'json' };
 import { calendarDayIn } from '#src/domain/calendar/calendar-day.ts';
@@ -8,11 +8,9 @@ import { pipelineRequest } from '#src/domain/list/pipeline-request.ts';
 import { createLenderRules } from '#src/domain/loan/lender-rules.ts';
 import { deriveLoan, type Loan } from '#src/domain/loan/loan.ts';
 import { openSteps } from '#src/domain/loan/open-steps.ts';
-import { hireStaff } from '#src/sandbox/generation/staff.ts';
 import { ownAppAndBrowser } from '#tests/support/browser/app-and-browser.ts';
-import { untilPipelineKept } from './support/pages/device-cache.ts';
 import { columnTexts } from './support/pages/pipeline-page.ts';
-import { plantFields, readWirePipeline } from './support/pages/sandbox-wire.ts';
+import { readWirePipeline } from './support/pages/sandbox-wire.ts';
 import { signIn, untilPipelineShows } from './support/pages/sign-in.ts';
 
 // A team lead's questions, answered as somebody would who has never seen the screen: by what it says, in a few presses.
@@ -20,9 +18,6 @@ import { signIn, untilPipelineShows } from './support/pages/sign-in.ts';
 
 const running = ownAppAndBrowser({ SANDBOX_STORY: 'bottleneck' });
 
-const LOAN_COUNT = 1_200;
-const DAY_MS = 86_400_000;
-const PROCESSOR_FIELD = '362';
 const LEAD = { name: 'Grace Okonkwo', login: 'gokonkwo' };
 
 async function platformLoans(): Promise<readonly Loan[]> {
@@ -83,14 +78,6 @@ function risksOn(loans: readonly Loan[]) {
   };
 }
 
-test("who is the bottleneck: the screen's first sentence", async () => {
-  const page = await openInsights();
-  const [, slow] = hireStaff('clear-to-close', LOAN_COUNT).processors;
-  const sentence = await page.getByRole('link', { name: /longer than others/ }).innerText();
-  expect(sentence).toMatch(new RegExp(`^Appraisal takes ${slow?.firstName} ${slow?.lastName} `));
-  await page.context().close();
-});
-
 test("what slips this week, and what can't close on its date: two figures and their loans", async () => {
   const page = await openInsights();
   const { maySlip, cannotClose } = risksOn(await platformLoans());
@@ -122,39 +109,4 @@ test('which officer has most due: the people, by late steps', async () => {
   await untilPipelineShows(page);
   expect(new Set(await columnTexts(page, 'Loan Officer'))).toEqual(new Set([name]));
   await page.context().close();
-});
-
-/** The gateway says that it read the list a day ago. */
-async function answerAsYesterday(context: BrowserContext): Promise<void> {
-  await context.route('**/los/v3/loanPipeline*', async (route) => {
-    const response = await route.fetch();
-    const asOf = new Date(Date.now() - DAY_MS).toISOString();
-    await route.fulfill({ response, headers: { ...response.headers(), 'x-data-as-of': asOf } });
-  });
-}
-
-test('what changed since yesterday: the line above the list counts it, and the loan tells it', async () => {
-  const context = await running.browser.newContext({ viewport: { width: 1180, height: 820 } });
-  await answerAsYesterday(context);
-  const page = await context.newPage();
-  await signIn(page, running.app.origin, LEAD.name);
-  await untilPipelineShows(page);
-  await untilPipelineKept(page);
-  await context.unrouteAll({ behavior: 'ignoreErrors' });
-  const [loan] = await platformLoans();
-  await plantFields(running.app.origin, loan?.loanId ?? '', { [PROCESSOR_FIELD]: 'Zed Zander' });
-  await expect
-    .poll(
-      async () => {
-        await page.getByRole('button', { name: 'Refresh all' }).click();
-        return page.getByRole('button', { name: '1 changed' }).count();
-      },
-      { timeout: 20_000, interval: 1_000 },
-    )
-    .toBe(1);
-  await page.getByRole('button', { name: '1 changed' }).click();
-  const row = page.getByRole('row', { name: /Changed since .*: Processor/ });
-  await row.waitFor();
-  expect(await row.innerText()).toContain('Zed Zander');
-  await context.close();
 });

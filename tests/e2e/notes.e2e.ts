@@ -47,25 +47,6 @@ function boxOf(page: Page): { box: Locator; input: Locator } {
   return { box, input: box.getByRole('textbox', { name: 'Add to Processor Critical Notes' }) };
 }
 
-/** How many drafts lie on the device: one is kept once nothing was typed for a moment. */
-function countDrafts(page: Page): Promise<number> {
-  return page.evaluate(async () => {
-    const databases = await indexedDB.databases();
-    const name = databases.find((database) => database.name?.startsWith('ctc-outbox-') === true)?.name ?? '';
-    return new Promise<number>((resolve, reject) => {
-      const opening = indexedDB.open(name);
-      opening.addEventListener('error', () => reject(new Error('the outbox does not open')));
-      opening.addEventListener('success', () => {
-        const counting = opening.result.transaction('drafts').objectStore('drafts').count();
-        counting.addEventListener('success', () => {
-          opening.result.close();
-          resolve(counting.result);
-        });
-      });
-    });
-  });
-}
-
 async function leave(page: Page): Promise<void> {
   await page.context().close();
 }
@@ -86,44 +67,6 @@ test('a note stands in the platform’s field exactly as specified, in front of 
     .toBe(1);
   await box.getByText('As written in the loan system').click();
   await expect.poll(() => box.locator('pre').textContent(), PATIENT).toBe(after);
-  await leave(page);
-});
-
-test('a note written without a network outlives a reload and goes out when the server is there', async () => {
-  const { page, loanGuid, box, input } = await openLoan(1);
-  await box
-    .getByText(/^(None yet|As written in the loan system)/)
-    .first()
-    .waitFor();
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await running.app.stop();
-  try {
-    await input.fill('From the road');
-    await input.press('Control+Enter');
-    await box.locator('.note-chip', { hasText: 'Waiting for connection' }).waitFor();
-    await page.getByRole('link', { name: '1 note waiting' }).waitFor();
-    await page.reload();
-    await boxOf(page).box.getByText('From the road').waitFor();
-  } finally {
-    await running.app.restart();
-  }
-  await page.getByRole('link', { name: '1 note waiting' }).click();
-  // Unless the app has just sent it by itself.
-  const retry = page.getByRole('button', { name: 'Retry now' });
-  await retry.or(page.getByText(/All caught up/)).click();
-  await page.getByText(/All caught up/).waitFor();
-  desk = await sitAtDesk(running.app.origin, 'gokonkwo');
-  expect(await desk.readField(loanGuid, PROCESSOR)).toMatch(new RegExp(`^${STAMPED}From the road\n`));
-  await leave(page);
-});
-
-test('a draft is there again after a reload', async () => {
-  const { page, input } = await openLoan(2);
-  await input.fill('Half a thought');
-  await expect.poll(() => countDrafts(page), PATIENT).toBe(1);
-  await page.reload();
-  const again = boxOf(page);
-  await expect.poll(() => again.input.inputValue(), PATIENT).toBe('Half a thought');
   await leave(page);
 });
 

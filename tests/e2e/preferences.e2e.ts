@@ -96,24 +96,6 @@ test('the chosen colour is there before the first paint', async () => {
   await page.context().close();
 });
 
-test('all loans of a long list can be scrolled through, and the keyboard reaches the last one', async () => {
-  const page = await newDevice();
-  await signIn(page, running.app.origin, 'Dana Vasquez');
-  await untilPipelineShows(page);
-  await page.getByText('All Loans').click();
-  await page.getByText(/^Showing 1 to 15 of [\d,]{3,} results$/).waitFor();
-  await page.getByRole('combobox', { name: 'Rows' }).selectOption('All');
-  const range = await page.getByText(/^Showing 1 to [\d,]{3,} of [\d,]{3,} results$/).innerText();
-  const total = Number(/of ([\d,]+)/.exec(range)?.[1]?.replaceAll(',', ''));
-  await page.waitForFunction(() => document.querySelectorAll('tr[data-loan-guid]').length < 100);
-  await page.locator('tr[data-loan-guid] td[data-column="Borrower"]').first().click();
-  await page.keyboard.press('Control+End');
-  await page
-    .locator(`tr[aria-rowindex="${total + 1}"] :focus, tr[aria-rowindex="${total + 1}"] td:focus`)
-    .waitFor();
-  await page.context().close();
-});
-
 test('a press on Today while preferences are read is not undone when they come', async () => {
   const first = await newDevice();
   await signIn(first, running.app.origin, 'Saoirse Bergström');
