@@ -8,7 +8,7 @@ import { followOtherTabs, leaveWhenSignedOut } from '#src/app/session/follow-oth
 import { createQueryClient } from '#src/app/reads/query-client.ts';
 import { persistPersonQueries } from '#src/app/reads/query-persistence.ts';
 import { refreshQueries } from '#src/app/reads/refresh-queries.ts';
-import { createAppRouter } from '#src/app/router.ts';
+import { askBeforeBack, createAppRouter } from '#src/app/router.ts';
 import { appConfigQuery } from '#src/loan-display/app-config.ts';
 import type { AuthToken } from '#src/offline/session/auth-token.ts';
 import { createServices } from '#src/app/services.ts';
@@ -42,10 +42,10 @@ export function createApp(ports: AppPorts) {
   const { connectivity, leaveTo, whenQuiet } = services;
   const { localStore, authToken, memory, tabs, openChannel } = page;
   const updateReady = createUpdateReady();
-  const unsavedWork = createUnsavedWork();
   let isClosed = false;
   let stopLive = (): void => undefined;
   const router = createAppRouter(services, ports.history);
+  const unsavedWork = createUnsavedWork((ask) => askBeforeBack(router.history, ask));
   // The rendered router repeats a failed load and shows the error.
   const load = () => router.load().catch(() => undefined);
   const early = authToken.get() === undefined ? undefined : load();

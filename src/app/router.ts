@@ -19,6 +19,22 @@ export function createAppRouter(context: AppServices, history?: RouterHistory) {
   });
 }
 
+/**
+ * Makes the browser's Back and Forward ask instead of leaving this place. What the app itself writes to the address
+ * goes on. @returns ends it.
+ */
+export function askBeforeBack(history: RouterHistory, ask: () => void): () => void {
+  return history.block({
+    // Closing and reloading are asked about anyway.
+    enableBeforeUnload: false,
+    blockerFn: ({ action }) => {
+      const isPersons = action !== 'PUSH' && action !== 'REPLACE';
+      if (isPersons) ask();
+      return isPersons;
+    },
+  });
+}
+
 declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof createAppRouter>;

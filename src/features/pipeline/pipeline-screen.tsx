@@ -15,7 +15,10 @@ import { QuickCounts, SearchOffers } from '#src/features/pipeline/tools/quick-co
 import { useSavedFilters } from '#src/features/pipeline/saved-filters/use-saved-filters.ts';
 import { listSetupOf, withoutChanges } from '#src/features/pipeline/saved-filters/view-list.ts';
 import { useScreenOfView } from '#src/features/pipeline/use-screen-of-view.ts';
-import { AppliedFilter, SavedFiltersControl } from '#src/features/pipeline/saved-filters/applied-filter.tsx';
+import {
+  AppliedFilter,
+  useSavedFiltersControl,
+} from '#src/features/pipeline/saved-filters/applied-filter.tsx';
 import { rowsAPage } from '#src/features/pipeline/address/table-address.ts';
 import { GroupBy } from '#src/features/pipeline/read/group-by.tsx';
 import { groupWords, loansOfPartText } from '#src/features/pipeline/read/words.ts';
@@ -78,6 +81,7 @@ const DrawnScreen = memo(function DrawnScreen(asked: PipelineScreenProps) {
     current: { sort: search.sort, setup: listSetupOf(preferences) },
     onApply: (id: string) => work.narrow({ ...NOT_NARROWED, filter: id }),
   };
+  const views = useSavedFiltersControl({ ...filters, reading: savedFilters.reading });
   const { isCollapsed } = preferences;
   useOfferCommands(() => [
     ...(isNarrow
@@ -122,7 +126,7 @@ const DrawnScreen = memo(function DrawnScreen(asked: PipelineScreenProps) {
           }
           sort={<CardSort table={list.table} />}
         >
-          <SavedFiltersControl reading={savedFilters.reading} {...filters} />
+          {views.button}
           {isNarrow ? (
             <>
               <GroupBy table={list.table} />
@@ -130,6 +134,7 @@ const DrawnScreen = memo(function DrawnScreen(asked: PipelineScreenProps) {
             </>
           ) : null}
         </PipelineToolbar>
+        {views.part}
         <AppliedFilter
           key={filters.appliedId}
           inUse={savedFilters}

@@ -2,11 +2,10 @@ import { Textarea } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { HandOverFooter, type HandOverFooterProps } from '#src/loan-display/copy/hand-over-footer.tsx';
 import type { MessageDraft } from '#src/loan-display/copy/use-message-draft.ts';
-import { ActionButton } from '#src/ui/action-button.tsx';
-import { PanelBody, PanelDialog, PanelFooter } from '#src/ui/dialogs/panel-dialog.tsx';
+import { useLeavingQuestion } from '#src/ui/dialogs/leaving-question.tsx';
+import { PanelBody, PanelDialog } from '#src/ui/dialogs/panel-dialog.tsx';
 import { TextButton } from '#src/ui/fields/text-button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
-import { useUnsavedWork } from '#src/ui/unsaved-work.ts';
 import '#src/loan-display/copy/message-dialog.css';
 
 export interface MessageDialogProps extends Omit<HandOverFooterProps, 'onShareFailed'> {
@@ -25,9 +24,11 @@ export function MessageDialog(props: MessageDialogProps) {
   const { title, of = '', renderSteps, onClose, children, ...handOver } = props;
   const { isEmpty, wouldLose, startOver } = handOver.message;
   const [failedOf, setFailedOf] = useState<string>();
-  const [asked, setAsked] = useState<() => void>();
-  useUnsavedWork(wouldLose, true);
-  const leave = (go: () => void) => (wouldLose ? setAsked(() => go) : go());
+  const { leave, question } = useLeavingQuestion(wouldLose, {
+    text: words.closing,
+    lose: words.loseChanges,
+    onClose,
+  });
   return (
     <PanelDialog title={title} onClose={() => leave(onClose)}>
       {renderSteps?.((go) =>
@@ -42,14 +43,13 @@ export function MessageDialog(props: MessageDialogProps) {
           {children}
         </div>
       </PanelBody>
-      {asked !== undefined && wouldLose ? (
-        <LeavingQuestion onKeep={() => setAsked(undefined)} onLose={asked} />
-      ) : isEmpty ? null : (
-        <HandOverFooter
-          {...handOver}
-          onShareFailed={(hasFailed) => setFailedOf(hasFailed ? of : undefined)}
-        />
-      )}
+      {question ??
+        (isEmpty ? null : (
+          <HandOverFooter
+            {...handOver}
+            onShareFailed={(hasFailed) => setFailedOf(hasFailed ? of : undefined)}
+          />
+        ))}
     </PanelDialog>
   );
 }
@@ -97,34 +97,6 @@ export function MessageBox({ message, canStartOver = message.isEdited }: Message
   );
 }
 
-interface LeavingQuestionProps {
-  readonly onKeep: () => void;
-  readonly onLose: () => void;
-}
-
-function LeavingQuestion({ onKeep, onLose }: LeavingQuestionProps) {
-  const keepRef = useRef<HTMLButtonElement>(null);
-  useEffect(() => keepRef.current?.focus(), []);
-  return (
-    <PanelFooter>
-      <p className="full strong" role="alert">
-        {words.closing}
-      </p>
-      <ActionButton
-        onPress={() => {
-          onKeep();
-          onLose();
-        }}
-      >
-        {words.loseChanges}
-      </ActionButton>
-      <ActionButton ref={keepRef} kind="primary" onPress={onKeep}>
-        {words.keepEditing}
-      </ActionButton>
-    </PanelFooter>
-  );
-}
-
 const words = {
   message: 'Message',
   change: 'Sent as shown. You can edit it.',
@@ -133,6 +105,5 @@ const words = {
   startOver: 'Start over',
   /** Typed text that wasn't sent or copied. */
   closing: "Your changes aren't sent or copied. Close and lose them?",
-  keepEditing: 'Keep editing',
   loseChanges: 'Close and lose changes',
 } as const;

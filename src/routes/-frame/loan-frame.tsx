@@ -2,10 +2,12 @@ import {
   type ComponentProps,
   type ReactNode,
   useCallback,
+  useEffect,
   useMemo,
   useState,
   useSyncExternalStore,
 } from 'react';
+import { useRouter } from '@tanstack/react-router';
 import { didToday } from '#src/domain/marks/did-today.ts';
 import { starredLoans } from '#src/domain/marks/loan-mark.ts';
 import { authorTag } from '#src/domain/notes/note-line.ts';
@@ -41,6 +43,16 @@ export function LoanFrame({ children }: { readonly children: ReactNode }) {
   const did = useDidToday();
   const [isFullOfStars, setIsFull] = useState(false);
   const [sharedId, onShare] = useState<string>();
+  const { history } = useRouter();
+  // Else it opens by itself with the loan's next visit.
+  useEffect(() => {
+    let at = history.location.state.__TSR_index;
+    return history.subscribe(({ location, action: { type } }) => {
+      const isElsewhere = location.state.__TSR_index !== at;
+      at = location.state.__TSR_index;
+      if (isElsewhere && type !== 'PUSH' && type !== 'REPLACE') onShare(undefined);
+    });
+  }, [history]);
   const onStar = useCallback(
     (...loanIds: readonly string[]) => {
       const isOn = !loanIds.every((loanId) => starred.has(loanId));

@@ -18,6 +18,18 @@ test("a row's key opens the loan and its message, Escape closes the message alon
   expect(address()).toContain(`loan=${OKAFOR.loanId}`);
 });
 
+test('Back takes the message with the loan: it does not open by itself with the next visit', async () => {
+  const { user, goBack, address } = await openList();
+  await user.keyboard('jjm');
+  await message();
+  await goBack();
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Share a status' })).toBeNull());
+  expect(address()).not.toContain('loan=');
+  await user.keyboard('{Enter}');
+  await screen.findByRole('button', { name: 'Share' });
+  expect(screen.queryByRole('dialog', { name: 'Share a status' })).toBeNull();
+});
+
 test('the panel shares its loan with the conditions of the device', async () => {
   const fake = createFakeConditions([OKAFOR, NGUYEN]);
   fake.answers.set(OKAFOR.loanId, [

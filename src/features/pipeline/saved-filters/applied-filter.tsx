@@ -26,19 +26,23 @@ interface SavedFiltersControlProps extends Omit<SavedFiltersDialogProps, 'readin
   readonly reading: SavedFiltersReading | undefined;
 }
 
-/** Opens the saved filters; pressed before the device's copy is open, as soon as it is. */
-export function SavedFiltersControl({ reading, ...dialog }: SavedFiltersControlProps) {
+/**
+ * The button that opens the saved filters, and their dialog for another place: the toolbar is another one in a narrow
+ * window, and a turned phone must not end the dialog. Pressed before the device's copy is open, it opens with that.
+ */
+export function useSavedFiltersControl({ reading, ...dialog }: SavedFiltersControlProps) {
   const [isOpen, setIsOpen] = useState(false);
-  return (
-    <>
+  return {
+    button: (
       <ActionButton kind="quiet" label={words.open} onPress={() => setIsOpen(true)}>
         <ToolWord Sign={Bookmark}>{words.open}</ToolWord>
       </ActionButton>
-      {isOpen && reading !== undefined ? (
+    ),
+    part:
+      isOpen && reading !== undefined ? (
         <SavedFiltersPart {...dialog} reading={reading} onClose={() => setIsOpen(false)} />
-      ) : null}
-    </>
-  );
+      ) : null,
+  };
 }
 
 interface AppliedFilterProps extends Omit<SavedFiltersDialogProps, 'reading' | 'edits' | 'onClose'> {

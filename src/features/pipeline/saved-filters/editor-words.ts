@@ -10,6 +10,8 @@ export const editorWords = {
   save: 'Save',
   saveAndApply: 'Save and apply',
   cancel: 'Cancel',
+  closing: "This view isn't saved. Leave and lose your changes?",
+  loseChanges: 'Lose changes',
   finds: (count: number, totalCount: number, isPart: boolean) =>
     `Finds ${loansOfPartText(count, totalCount, isPart)}`,
   chooseFirst: 'Choose what to filter by, then save.',

@@ -1,5 +1,5 @@
 import { Input } from '@chakra-ui/react';
-import { useDeferredValue, useId, useRef, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import type { SavedFilter, ViewList } from '#src/contract/wire/saved-filter.ts';
 import type { LeftOut } from '#src/domain/list/filter-draft.ts';
 import {
@@ -27,10 +27,14 @@ interface FilterEditorProps {
   readonly save: (wanted: FilterToSave) => SaveFilterResult;
   readonly onSaved: (filter: SavedFilter) => void;
   readonly onBack: () => void;
+  /** Whether leaving would lose something. */
+  readonly onUnsaved: (isUnsaved: boolean) => void;
+  /** Stands in place of the foot while the dialog asks. */
+  readonly question: ReactNode;
 }
 
 export function FilterEditor(props: FilterEditorProps) {
-  const { initial, leftOut, prepared, categories, save, onSaved, onBack } = props;
+  const { initial, leftOut, prepared, categories, save, onSaved, onBack, onUnsaved } = props;
   const [name, setName] = useState(initial.name);
   const [filter, setFilter] = useState<PipelineFilter>(initial.filter);
   const isNew = initial.id === undefined;
@@ -40,7 +44,14 @@ export function FilterEditor(props: FilterEditorProps) {
   const nameId = useId();
   const searchId = useId();
   const nameRef = useRef<HTMLInputElement>(null);
-  useUnsavedWork(true, name !== initial.name || filter !== initial.filter);
+  useUnsavedWork(true);
+  // What a new one begins with is made anew with each drawing.
+  const [begun] = useState(initial);
+  const isUnsaved = name !== begun.name || filter !== begun.filter;
+  useEffect(() => {
+    onUnsaved(isUnsaved);
+    return () => onUnsaved(false);
+  }, [isUnsaved, onUnsaved]);
   const counted = useDeferredValue(filter);
   const found = filterPipeline(prepared.index, counted, prepared).length;
   const isNothing = filtersNothing(filter) && !hasList;
@@ -140,14 +151,16 @@ export function FilterEditor(props: FilterEditorProps) {
         {/* Not in the form: Enter there doesn't save. */}
         <FilterFields filter={filter} prepared={prepared} categories={categories} onChange={change} />
       </PanelBody>
-      <EditorFooter
-        found={words.finds(found, prepared.loans.length, prepared.isPart)}
-        isNothing={isNothing}
-        missedCount={missedCount}
-        save={isNew ? words.saveAndApply : words.save}
-        onSave={() => saveAs(initial.id)}
-        onBack={onBack}
-      />
+      {props.question ?? (
+        <EditorFooter
+          found={words.finds(found, prepared.loans.length, prepared.isPart)}
+          isNothing={isNothing}
+          missedCount={missedCount}
+          save={isNew ? words.saveAndApply : words.save}
+          onSave={() => saveAs(initial.id)}
+          onBack={onBack}
+        />
+      )}
     </>
   );
 }

@@ -5,13 +5,14 @@ import { suspendedMilestones } from '#src/domain/loan-fields/pipeline-map.ts';
 import { StartsFrom } from '#src/features/pipeline/saved-filters/draft-notices.tsx';
 import { FilterEditor } from '#src/features/pipeline/saved-filters/filter-editor.tsx';
 import type { SavedFiltersReading } from '#src/features/pipeline/saved-filters/use-saved-filters.ts';
-import { filterSyncWords } from '#src/features/pipeline/saved-filters/editor-words.ts';
+import { editorWords, filterSyncWords } from '#src/features/pipeline/saved-filters/editor-words.ts';
 import { savedFilterWords as words } from '#src/features/pipeline/saved-filters/words.ts';
 import type { PreparedLoans } from '#src/features/pipeline/read/use-prepared-loans.ts';
 import type { FilterToSave, SavedFilters } from '#src/offline/person-data/saved-filters-store.ts';
 import { useAppConfig } from '#src/loan-display/app-config.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
+import { useLeavingQuestion } from '#src/ui/dialogs/leaving-question.tsx';
 import { PanelBody, PanelDialog, PanelFooter } from '#src/ui/dialogs/panel-dialog.tsx';
 import { filterPipeline } from '#src/domain/list/pipeline-filter.ts';
 import { loansSoFarText } from '#src/features/pipeline/read/words.ts';
@@ -53,10 +54,16 @@ export function SavedFiltersDialog(props: SavedFiltersDialogProps) {
     onClose();
   };
 
+  const [isUnsaved, setUnsaved] = useState(false);
+  const { leave, question } = useLeavingQuestion(isUnsaved, {
+    text: editorWords.closing,
+    lose: editorWords.loseChanges,
+    onClose,
+  });
   const leaveEditor = () => (chosen === undefined || edits !== undefined ? onClose() : setEdited(undefined));
 
   return (
-    <PanelDialog title={titleOf(edited)} onClose={onClose}>
+    <PanelDialog title={titleOf(edited)} onClose={() => leave(onClose)}>
       {edited === undefined ? (
         <>
           <PanelBody>
@@ -118,7 +125,9 @@ export function SavedFiltersDialog(props: SavedFiltersDialogProps) {
           categories={categories}
           save={store.save}
           onSaved={(saved) => (saved.id === edited.id ? leaveEditor() : applyAndClose(saved))}
-          onBack={leaveEditor}
+          onBack={() => leave(leaveEditor)}
+          onUnsaved={setUnsaved}
+          question={question}
         />
       )}
     </PanelDialog>
