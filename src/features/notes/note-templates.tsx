@@ -39,7 +39,7 @@ export function NoteTemplates(props: NoteTemplatesProps) {
   const { values, change } = usePreferences();
   const { now } = useServices();
   const [naming, setNaming] = useState<Naming>();
-  const [deleted, setDeleted] = useState<NoteTemplate>();
+  const [deleted, setDeleted] = useState<readonly NoteTemplate[]>([]);
   const [made, setMade] = useState<NamedText>();
   const own = liveTemplates(values.noteTemplates);
   const keep = (template: Naming) =>
@@ -58,26 +58,26 @@ export function NoteTemplates(props: NoteTemplatesProps) {
         onDelete={(template) => {
           onGoing();
           keep({ ...template, text: '' });
-          setDeleted(template);
+          setDeleted([...deleted, template]);
           // Its new name would bring it back.
           if (naming?.id === template.id) setNaming(undefined);
         }}
       />
-      {deleted === undefined ? null : (
-        <output className="text-body flex middle gap-4">
-          {words.deleted(deleted.name)}
+      {deleted.map((template) => (
+        <output key={template.id} className="text-body flex middle gap-4">
+          {words.deleted(template.name)}
           <ActionButton
             kind="quiet"
             onPress={() => {
               onGoing();
-              keep(deleted);
-              setDeleted(undefined);
+              keep(template);
+              setDeleted(deleted.filter((one) => one !== template));
             }}
           >
             {words.undo}
           </ActionButton>
         </output>
-      )}
+      ))}
       {made === undefined ? null : (
         <output className="text-body flex middle gap-4">
           {words.made(made.name)}

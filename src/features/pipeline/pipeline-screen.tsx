@@ -258,7 +258,7 @@ function ListFoot({ screen, list, work }: LoanListProps) {
         />
       </PaginationBar>
       <LiveRegion text={picks.isOn ? pickWords.count(picks.loans.length, picks.hiddenCount) : ''} />
-      {picks.isOn || picks.said !== '' ? (
+      {picks.isOn || picks.said !== '' || picks.undos.length > 0 ? (
         <PickBarPart
           picks={picks}
           table={list.table}

@@ -161,6 +161,22 @@ test('templates with one name, as two devices may have made them, come and go ea
   ]);
 });
 
+test('each deleted template can be brought back, not only the last one', async () => {
+  const { user, inBox, press } = await open(undefined, [
+    { ...OWN, id: 'a', name: 'HOI' },
+    { ...OWN, id: 'b', name: 'Title' },
+  ]);
+  await press('Templates');
+  await press('Delete HOI');
+  await press('Delete Title');
+  const said = inBox.getByText(/HOI/);
+  await user.click(within(said).getByRole('button', { name: 'Undo' }));
+  expect(inBox.getByRole('button', { name: 'Delete HOI' })).toBeDefined();
+  expect(inBox.queryByText(/Deleted.*HOI/)).toBeNull();
+  await press('Undo');
+  expect(inBox.getByRole('button', { name: 'Delete Title' })).toBeDefined();
+});
+
 test('deleting a template ends its renaming, which would bring it back', async () => {
   const { inBox, press } = await open(undefined, [{ ...OWN, id: 'a', name: 'HOI' }]);
   await press('Templates');

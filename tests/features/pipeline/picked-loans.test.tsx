@@ -160,6 +160,28 @@ test('an undo keeps what was typed since, and says what it did also when the sel
   expect((await addNote(user, ' ')).value).toBe('Call the title company\nRates locked ');
 });
 
+test('a second note takes no undo from the first: each can be undone by itself', async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Select' }));
+  await user.click(boxOf('Select all 5 loans of this list'));
+  const save = async (text: string, count: number) => {
+    await addNote(user, text);
+    await user.click(screen.getByRole('button', { name: `Add to ${count} loans` }));
+    await user.click(screen.getByRole('button', { name: `Add ${count} notes` }));
+    await screen.findByText(`${count} notes saved. You can undo that for 10 seconds.`);
+  };
+  await save('Rates locked, all of them until Friday', 5);
+  await user.click(boxOf('Select 00111 Bauer'));
+  await save('Call title', 4);
+  const undoOf = (name: RegExp) => within(bar()).getByRole('button', { name });
+  expect(undoOf(/^Undo 4 notes: “.?Call title.?”$/)).toBeDefined();
+  await user.click(undoOf(/^Undo 5 notes: “.?Rates locked, all of the\.\.\..?”$/));
+  await within(bar()).findByText('5 notes taken back. The text is in the note box again.');
+  await user.click(undoOf(/^Undo notes$/));
+  await within(bar()).findByText('4 notes taken back. The text is in the note box again.');
+  expect((await addNote(user, ' ')).value).toBe('Rates locked, all of them until Friday\nCall title ');
+});
+
 test('what was asked about several loans stays, whatever the list does, and editing goes on in the box', async () => {
   const { user, gateway } = await open();
   await user.click(screen.getByRole('button', { name: 'Select' }));

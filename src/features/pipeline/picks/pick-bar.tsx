@@ -1,13 +1,14 @@
 import { ActionBar } from '@chakra-ui/react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import type { PipelineTableModel } from '#src/features/pipeline/read/use-pipeline-table.ts';
 import { pickAllState } from '#src/features/pipeline/picks/pick-box.tsx';
 import { PickNoteDialog } from '#src/features/pipeline/picks/pick-note-dialog.tsx';
-import type { Picks } from '#src/features/pipeline/picks/use-picks.ts';
+import type { NotesUndo, Picks } from '#src/features/pipeline/picks/use-picks.ts';
 import { pickWords as words } from '#src/features/pipeline/picks/words.ts';
 import { useFocusHandover } from '#src/loan-display/use-focus-handover.ts';
 import { useServices } from '#src/loan-display/use-services.ts';
+import { UNDO_MS } from '#src/offline/outbox/entry/when-due.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { PanelBody, PanelDialog } from '#src/ui/dialogs/panel-dialog.tsx';
 import '#src/features/pipeline/picks/pick-bar.css';
@@ -51,11 +52,36 @@ export function PickBar({ picks, table, isNarrow, ...acts }: PickBarProps) {
           ) : null}
           <div className="pick-outcome line" tabIndex={-1} {...handover}>
             <output>{picks.said}</output>
-            {picks.canUndo ? <ActionButton onPress={picks.undo}>{words.undo}</ActionButton> : null}
+            {picks.undos.map((undo) => (
+              <UndoButton key={undo.id} undo={undo} picks={picks} />
+            ))}
           </div>
         </ActionBar.Content>
       </ActionBar.Positioner>
     </ActionBar.Root>
+  );
+}
+
+interface UndoButtonProps {
+  readonly undo: NotesUndo;
+  readonly picks: Pick<Picks, 'undos' | 'endUndo' | 'say'>;
+}
+
+/** It ends by itself: the notes are sent then. */
+function UndoButton({ undo, picks: { undos, endUndo, say } }: UndoButtonProps) {
+  useEffect(() => {
+    const timer = setTimeout(() => endUndo(undo), UNDO_MS);
+    return () => clearTimeout(timer);
+  }, [undo, endUndo]);
+  return (
+    <ActionButton
+      onPress={() => {
+        endUndo(undo);
+        void undo.run().then(say);
+      }}
+    >
+      {undos.length === 1 ? words.undo : words.undoOne(undo.count, undo.text)}
+    </ActionButton>
   );
 }
 

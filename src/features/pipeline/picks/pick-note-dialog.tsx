@@ -59,7 +59,12 @@ export function PickNoteDialog({ picks, onClose }: PickNoteDialogProps) {
     }
     onClose();
     picks.say(words.saved(result.ids.length));
-    picks.offerUndo(() => takeBack(outbox, result.ids, note));
+    picks.offerUndo({
+      id: result.ids.join(),
+      count: result.ids.length,
+      text: note,
+      run: () => takeBack(outbox, result.ids, note),
+    });
   };
   return (
     <PanelDialog

@@ -42,17 +42,22 @@ interface PickRequest {
 
 export type OnPick = (loanId: string | undefined, request: PickRequest) => void;
 
+/** Takes back the notes of one text. */
+export interface NotesUndo {
+  /** The notes' own. */
+  readonly id: string;
+  readonly count: number;
+  readonly text: string;
+  /** Resolves with what to say. */
+  readonly run: () => Promise<string>;
+}
+
 export type Picks = ReturnType<typeof usePicks>;
 
 export function usePicks(table: PipelineTableModel, state: ReturnType<typeof usePickState>) {
   const { isOn, rowSelection } = state;
   const [said, say] = useState('');
-  const [undo, setUndo] = useState<() => Promise<string>>();
-  useEffect(() => {
-    if (undo === undefined) return;
-    const timer = setTimeout(() => setUndo(undefined), UNDO_MS);
-    return () => clearTimeout(timer);
-  }, [undo]);
+  const [undos, setUndos] = useState<readonly NotesUndo[]>([]);
   useEffect(() => {
     if (said === '') return;
     const timer = setTimeout(() => say(''), UNDO_MS);
@@ -68,7 +73,7 @@ export function usePicks(table: PipelineTableModel, state: ReturnType<typeof use
     flushSync(() => {
       state.end();
       // What can still be undone stays.
-      if (undo === undefined) say('');
+      if (undos.length === 0) say('');
     });
     if (holder?.isConnected !== false) return;
     const next = row?.querySelector('[data-stop]') ?? document.querySelector('.pick-button');
@@ -100,13 +105,10 @@ export function usePicks(table: PipelineTableModel, state: ReturnType<typeof use
     /** What was done with them, also by an undo after the selection ended: '' a while later. */
     said,
     say,
-    canUndo: undo !== undefined,
-    /** @param undoIt resolves with what to say. */
-    offerUndo: (undoIt: () => Promise<string>) => setUndo(() => undoIt),
-    undo: () => {
-      setUndo(undefined);
-      void undo?.().then(say);
-    },
+    /** The latest last. Each is there for its own 10 seconds, whatever is done meanwhile. */
+    undos,
+    offerUndo: (undo: NotesUndo) => setUndos((before) => [...before, undo]),
+    endUndo: useLatest((undo: NotesUndo) => setUndos((before) => before.filter((one) => one !== undo))),
   };
 }
 

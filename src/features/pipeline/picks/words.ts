@@ -1,8 +1,20 @@
 import { UNDO_MS } from '#src/offline/outbox/entry/when-due.ts';
+import { isolated } from '#src/domain/text/direction.ts';
 import { loansText } from '#src/features/pipeline/read/words.ts';
 import { counted } from '#src/ui/counted.ts';
 
 const notes = (count: number) => counted(count, 'note', 'notes');
+
+const MOST_LETTERS = 24;
+
+/** The beginning of a text's first line, as a label has room for. */
+function shortened(text: string): string {
+  const [first = ''] = text.split('\n');
+  const letters = [...first];
+  return letters.length <= MOST_LETTERS && first === text
+    ? text
+    : `${letters.slice(0, MOST_LETTERS).join('').trimEnd()}...`;
+}
 
 export const pickWords = {
   column: 'Select',
@@ -32,6 +44,8 @@ export const pickWords = {
   note: 'Add note',
   done: 'Done',
   undo: 'Undo notes',
+  /** Of several texts. */
+  undoOne: (count: number, text: string) => `Undo ${notes(count)}: “${isolated(shortened(text))}”`,
 } as const;
 
 export const pickNoteWords = {

@@ -38,16 +38,17 @@ export function SavedFiltersDialog(props: SavedFiltersDialogProps) {
   const draft = draftOf(activeFilter, suspendedMilestones(prepared.fieldMap));
   const added: FilterToSave = { name: '', filter: draft.filter };
   const [chosen, setEdited] = useState(edits);
-  const [deleted, setDeleted] = useState<SavedFilter>();
+  /** The latest last. */
+  const [deleted, setDeleted] = useState<readonly SavedFilter[]>([]);
   const [wasEditing, setWasEditing] = useState(false);
   const problem = syncText(reading);
   // Without filters there's only one thing to do here.
-  const isFirst = stored.isRead && stored.filters.length === 0 && deleted === undefined && !wasEditing;
+  const isFirst = stored.isRead && stored.filters.length === 0 && deleted.length === 0 && !wasEditing;
   const edited = chosen ?? (isFirst && problem === undefined ? added : undefined);
   const edit = (filter: FilterToSave) => {
     setEdited(filter);
     setWasEditing(true);
-    setDeleted(undefined);
+    setDeleted([]);
   };
   const applyAndClose = ({ id }: SavedFilter) => {
     onApply(id);
@@ -68,25 +69,26 @@ export function SavedFiltersDialog(props: SavedFiltersDialogProps) {
         <>
           <PanelBody>
             {problem === undefined ? null : <Notice kind="hint">{problem}</Notice>}
-            {deleted === undefined ? null : (
+            {deleted.map((view, at) => (
               <Notice
+                key={view.id}
                 kind="hint"
                 action={
                   <ActionButton
                     // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that had the focus is gone
-                    autoFocus
+                    autoFocus={at === deleted.length - 1}
                     onPress={() => {
-                      store.save({ name: deleted.name, filter: deleted.filter, list: deleted.list });
-                      setDeleted(undefined);
+                      store.save({ name: view.name, filter: view.filter, list: view.list });
+                      setDeleted(deleted.filter((one) => one !== view));
                     }}
                   >
                     {words.undo}
                   </ActionButton>
                 }
               >
-                {words.deleted(deleted.name)}
+                {words.deleted(view.name)}
               </Notice>
-            )}
+            ))}
             {stored.filters.length === 0 ? (
               <p className="muted">{words.none}</p>
             ) : (
@@ -98,7 +100,7 @@ export function SavedFiltersDialog(props: SavedFiltersDialogProps) {
                 onEdit={edit}
                 onDelete={(saved) => {
                   store.remove(saved.id);
-                  setDeleted(saved);
+                  setDeleted([...deleted, saved]);
                   if (saved.id === appliedId) onApply('');
                 }}
               />

@@ -246,6 +246,20 @@ test('a deleted filter is taken off the list, and comes back with Undo', async (
   await waitFor(() => expect(app.gateway.savedFilters.map(({ name }) => name)).toEqual(['Late titles']));
 });
 
+test('each deleted view can be brought back, not only the last one', async () => {
+  const views = [savedFilter(), savedFilter({ id: filterId(2), name: 'Early titles' })];
+  const app = await open((gateway) => (gateway.savedFilters = views));
+  await openPanel(app);
+  for (const name of ['Late titles', 'Early titles'])
+    await app.user.click(screen.getByRole('button', { name: `Delete ${name}` }));
+  await waitFor(() => expect(app.gateway.savedFilters).toEqual([]));
+  const [first] = screen.getAllByRole('button', { name: 'Undo' });
+  if (first !== undefined) await app.user.click(first);
+  await waitFor(() => expect(app.gateway.savedFilters.map(({ name }) => name)).toEqual(['Late titles']));
+  await app.user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(app.gateway.savedFilters).toHaveLength(2));
+});
+
 test('without a network filters are saved on the device, applied, and sent later; the panel says so', async () => {
   const app = await open();
   app.gateway.mode = 'down';
