@@ -11,8 +11,8 @@ export const savedFilterWords = {
   remove: 'Remove',
   removeFilter: 'Remove view',
   line: (name: string, summary: string) => (summary === '' ? name : `${isolated(name)}: ${summary}`),
-  /** An address can name a view that was deleted or saved on another device. */
-  gone: 'This view no longer exists',
+  /** An address can name a view that was deleted, a colleague's, or one saved on another device. */
+  gone: "This view was deleted, or isn't yours",
   notHere: "This view isn't on this device yet",
   notOpened: (isApplied: boolean) =>
     `Couldn't open your saved views. Check the connection, then reload.${isApplied ? " Until then, the list isn't filtered." : ''}`,

@@ -274,7 +274,7 @@ test('without a network filters are saved on the device, applied, and sent later
 
 test('an address with a filter that is gone shows all loans and says so', async () => {
   const app = await open(undefined, `/dashboard?filter=${filterId(9)}`);
-  await screen.findByText('This view no longer exists');
+  await screen.findByText("This view was deleted, or isn't yours");
   expect(borrowers()).toHaveLength(3);
   await app.user.click(screen.getByRole('button', { name: /^Remove view/ }));
   await waitFor(() => expect(app.address()).toBe('/dashboard'));
