@@ -48,6 +48,13 @@ export function OutboxNoteEntry({
   isOnly,
 }: OutboxNoteEntryProps) {
   const [isEditing, setIsEditing] = useState<boolean>();
+  /** New text that Cancel took away. */
+  const [cancelled, setCancelled] = useState('');
+  const undoCancel = () => {
+    void outbox.saveDraft(editLaneOf(note.id), cancelled);
+    setCancelled('');
+    setIsEditing(true);
+  };
   const reason = noteReasonText(said);
   return (
     <EntryItem data-note-id={note.id} data-state={note.state}>
@@ -62,7 +69,10 @@ export function OutboxNoteEntry({
           note={note}
           outbox={outbox}
           isAsked={isEditing === true}
-          onDone={() => setIsEditing(false)}
+          onDone={(unsent) => {
+            setCancelled(unsent);
+            setIsEditing(false);
+          }}
         />
       ) : (
         <>
@@ -71,6 +81,15 @@ export function OutboxNoteEntry({
             <EntryReason isWrong={note.state === 'parked' || note.state === 'unreadable'}>
               {reason}
             </EntryReason>
+          )}
+          {cancelled === '' ? null : (
+            <EntryActions>
+              <output>{words.cancelled}</output>
+              {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the pressed button is gone */}
+              <ActionButton autoFocus onPress={undoCancel}>
+                {words.undo}
+              </ActionButton>
+            </EntryActions>
           )}
           <NoteActions
             note={note}
@@ -123,7 +142,8 @@ function NoteActions({ note, outbox, onDiscard, isOnly, onEdit }: NoteActionsPro
 interface EditNoteProps extends Pick<OutboxNoteEntryProps, 'note' | 'outbox'> {
   /** The author pressed for it just now. */
   readonly isAsked: boolean;
-  readonly onDone: () => void;
+  /** @param unsent what was written anew, and isn't sent; '' if nothing. */
+  readonly onDone: (unsent: string) => void;
 }
 
 /** Lets the author rewrite and resend a note that can't be sent as it is. Until then the new text is a draft. */
@@ -136,7 +156,7 @@ function EditNote({ note, outbox, isAsked, onDone }: EditNoteProps) {
   const isTooLong = new TextEncoder().encode(wanted).length > MAX_NOTE_BYTES;
   const resend = async () => {
     const result = await outbox.resend(note.id, wanted);
-    if (result.kind === 'saved') onDone();
+    if (result.kind === 'saved') onDone('');
     else setProblem(words.notSaved(result.error.message));
   };
   return (
@@ -168,7 +188,7 @@ function EditNote({ note, outbox, isAsked, onDone }: EditNoteProps) {
         <ActionButton
           onPress={() => {
             type(note.text);
-            onDone();
+            onDone(wanted === normaliseNoteText(note.text) ? '' : text);
           }}
         >
           {words.cancel}

@@ -65,6 +65,7 @@ export const entryWords = {
   noteText: 'Note text',
   resend: 'Resend',
   cancel: 'Cancel',
+  cancelled: 'New text discarded.',
   tooLong: 'This note is too long: the limit is 32 KB. Shorten it.',
   notSaved: (why: string) => `Not saved. ${why}`,
   drafts: 'Drafts',

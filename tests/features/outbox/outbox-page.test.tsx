@@ -110,6 +110,29 @@ test('a refused note says what the loan system said, and goes out in other words
   expect(await screen.findByText(/^All caught up/)).toBeDefined();
 });
 
+test('new text of a refused note that Cancel takes away comes back with Undo', async () => {
+  const gateway = createFakeGateway([OKAFOR]);
+  gateway.notes.refusals.push({ status: 422, code: 'PLATFORM_REFUSED' });
+  const { user } = await outboxWith(gateway, 'Price is # 4');
+  await user.click(await screen.findByRole('button', { name: 'Edit and resend' }));
+  const editor = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note text' });
+  await waitFor(() => expect(editor().readOnly).toBe(false));
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByText('New text discarded.')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Edit and resend' }));
+  await waitFor(() => expect(editor().readOnly).toBe(false));
+  await user.type(editor(), ', as agreed');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByText('New text discarded.')).toBeDefined();
+  expect(document.activeElement?.textContent).toBe('Undo');
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(editor().value).toBe('Price is # 4, as agreed'));
+  await user.click(screen.getByRole('button', { name: 'Resend' }));
+  await waitFor(() =>
+    expect(gateway.notes.written.map(({ text }) => text)).toEqual(['Price is # 4, as agreed']),
+  );
+});
+
 test('a note can be copied, thrown away, and brought back', async () => {
   const gateway = createFakeGateway([OKAFOR]);
   gateway.notes.refusals.push({ status: 403, code: 'FORBIDDEN' });
