@@ -1,5 +1,5 @@
 import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react';
-import { type ReactNode, useEffect, useId, useMemo, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useId, useMemo, useSyncExternalStore } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { AppConfig } from '#src/contract/wire/app-config.ts';
 import type { CurrentUser } from '#src/contract/wire/current-user.ts';
@@ -34,6 +34,7 @@ import {
 } from '#src/offline/outbox/entry/outbox.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
+import { useForAMoment } from '#src/ui/use-for-a-moment.ts';
 import '#src/features/outbox/outbox-page.css';
 
 interface OutboxPageProps {
@@ -236,22 +237,19 @@ function Discarded({ what, count, onUndo }: DiscardedProps) {
 
 const SHOWN_MS = 10_000;
 
+const NONE: readonly string[] = [];
+
 /** Discards notes or drafts and takes it back: of those of the last moments, until 10 seconds after the last. */
 export function useDiscarded(outbox: Pick<Outbox, 'discard' | 'undoDiscard'>) {
-  const [discarded, setDiscarded] = useState<readonly string[]>([]);
-  useEffect(() => {
-    if (discarded.length === 0) return;
-    const timer = setTimeout(() => setDiscarded([]), SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, [discarded]);
+  const [discarded = NONE, setDiscarded] = useForAMoment<readonly string[]>(SHOWN_MS);
   return {
     discarded,
     discard: async (id: string) => {
-      if (await outbox.discard(id)) setDiscarded((before) => [...new Set([...before, id])]);
+      if (await outbox.discard(id)) setDiscarded((before = NONE) => [...new Set([...before, id])]);
     },
     undo: async () => {
       for (const id of discarded) await outbox.undoDiscard(id);
-      setDiscarded((now) => now.filter((id) => !discarded.includes(id)));
+      setDiscarded((now = NONE) => now.filter((id) => !discarded.includes(id)));
     },
   };
 }

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { CopiedNumber } from '#src/loan-display/copy/copied-number.tsx';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { copyWords as words } from '#src/loan-display/words.ts';
+import { useForAMoment } from '#src/ui/use-for-a-moment.ts';
 import '#src/loan-display/copy/copy-button.css';
 
 const CONFIRMATION_MS = 1_500;
@@ -17,12 +18,7 @@ interface CopyButtonProps {
 /** Copies the full loan number and says so for a moment. If the row gets another loan meanwhile, it says nothing. */
 export function CopyButton({ loanNumber, isAlone = false }: CopyButtonProps) {
   const { writeClipboard } = useServices();
-  const [outcome, setOutcome] = useState<CopyOutcome>();
-  useEffect(() => {
-    if (outcome === undefined) return;
-    const timer = setTimeout(() => setOutcome(undefined), CONFIRMATION_MS);
-    return () => clearTimeout(timer);
-  }, [outcome]);
+  const [outcome, setOutcome] = useForAMoment<CopyOutcome>(CONFIRMATION_MS);
   const buttonRef = useRef<HTMLButtonElement>(null);
   const text = outcome?.loanNumber === loanNumber ? outcome.text : words.copy;
   return (

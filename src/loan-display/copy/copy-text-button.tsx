@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
 import { useServices } from '#src/loan-display/use-services.ts';
 import { copyWords as words } from '#src/loan-display/words.ts';
 import { ActionButton } from '#src/ui/action-button.tsx';
+import { useForAMoment } from '#src/ui/use-for-a-moment.ts';
 
 const CONFIRMATION_MS = 1_500;
 
@@ -15,12 +15,7 @@ interface CopyTextButtonProps {
 
 export function CopyTextButton({ text, kind, size, onCopied, children = words.copy }: CopyTextButtonProps) {
   const { writeClipboard } = useServices();
-  const [outcome, setOutcome] = useState<string>();
-  useEffect(() => {
-    if (outcome === undefined) return;
-    const timer = setTimeout(() => setOutcome(undefined), CONFIRMATION_MS);
-    return () => clearTimeout(timer);
-  }, [outcome]);
+  const [outcome, setOutcome] = useForAMoment<string>(CONFIRMATION_MS);
   return (
     <ActionButton
       kind={kind}

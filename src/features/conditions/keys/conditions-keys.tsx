@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import { actionOf, type ListAction, useStepKeys } from '#src/loan-display/commands/single-keys.ts';
 import { CopiedNumber } from '#src/loan-display/copy/copied-number.tsx';
@@ -6,6 +6,7 @@ import { useServices } from '#src/loan-display/use-services.ts';
 import { copyWords } from '#src/loan-display/words.ts';
 import { LiveRegion } from '#src/ui/live-region.tsx';
 import { useDocumentKeys } from '#src/ui/use-document-keys.ts';
+import { useForAMoment } from '#src/ui/use-for-a-moment.ts';
 
 /** Single-key actions outside a screen of conditions. */
 export interface ScreenKeys {
@@ -29,7 +30,7 @@ const COPIED_MS = 1_500;
 export function ConditionsKeys({ keys, loanOf }: ConditionsKeysProps) {
   const { writeClipboard, log } = useServices();
   const besideRef = useRef<HTMLElement>(null);
-  const [copied, setCopied] = useState<string>();
+  const [copied, setCopied] = useForAMoment<string>(COPIED_MS);
   const copy = async ({ loanNumber }: KeyLoan): Promise<void> => {
     try {
       await writeClipboard(loanNumber);
@@ -62,11 +63,6 @@ export function ConditionsKeys({ keys, loanOf }: ConditionsKeysProps) {
   useStepKeys(keys.isOn, (step) =>
     document.querySelector<HTMLElement>(`.conditions-screen .loan-step[data-step='${step}']`)?.click(),
   );
-  useEffect(() => {
-    if (copied === undefined) return;
-    const timer = setTimeout(() => setCopied(undefined), COPIED_MS);
-    return () => clearTimeout(timer);
-  }, [copied]);
   return (
     <>
       <LiveRegion text={copied === undefined ? '' : `${copyWords.copied} ${copied}`} />

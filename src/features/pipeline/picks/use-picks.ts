@@ -1,5 +1,5 @@
 import { functionalUpdate, type RowSelectionState, type Updater } from '@tanstack/react-table';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import type { PipelineTableModel } from '#src/features/pipeline/read/use-pipeline-table.ts';
@@ -7,6 +7,7 @@ import { UNDO_MS } from '#src/offline/outbox/entry/when-due.ts';
 import { takesText } from '#src/ui/takes-text.ts';
 import { useLatest } from '#src/ui/use-latest.ts';
 import { useDocumentKeys } from '#src/ui/use-document-keys.ts';
+import { useForAMoment } from '#src/ui/use-for-a-moment.ts';
 
 interface PickState {
   /** The list that they were picked in: another one begins without. */
@@ -56,13 +57,8 @@ export type Picks = ReturnType<typeof usePicks>;
 
 export function usePicks(table: PipelineTableModel, state: ReturnType<typeof usePickState>) {
   const { isOn, rowSelection } = state;
-  const [said, say] = useState('');
+  const [said = '', say] = useForAMoment<string>(UNDO_MS);
   const [undos, setUndos] = useState<readonly NotesUndo[]>([]);
-  useEffect(() => {
-    if (said === '') return;
-    const timer = setTimeout(() => say(''), UNDO_MS);
-    return () => clearTimeout(timer);
-  }, [said]);
   const begin = () => {
     // A range doesn't begin where an earlier selection ended.
     if (!isOn) table.resetRowSelection(true);
