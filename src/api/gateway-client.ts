@@ -42,19 +42,18 @@ export function createGatewayClient({ now = Date.now, ...connection }: GatewayCl
   return {
     ...createPipelineClient(connection, now),
 
-    readConfig: async (signal?: AbortSignal): Promise<AppConfig> => {
-      const { body } = await send({ method: 'GET', path: '/config.json', isAnonymous: true, signal });
+    readConfig: async (): Promise<AppConfig> => {
+      const { body } = await send({ method: 'GET', path: '/config.json', isAnonymous: true });
       return readable(() => parseContract(appConfigSchema, body, 'The settings'));
     },
 
     /** Returns the token to store as `authToken`; the session cookie comes with the same answer. */
-    exchangeCode: async (signIn: SignInCode, signal?: AbortSignal): Promise<AccessTokenAnswer> => {
+    exchangeCode: async (signIn: SignInCode): Promise<AccessTokenAnswer> => {
       const { body } = await send({
         method: 'POST',
         path: '/platform-auth/oauth2/v1/token',
         body: signInForm(signIn),
         isAnonymous: true,
-        signal,
       });
       return readable(() => parseContract(accessTokenAnswerSchema, body, 'The sign-in answer'));
     },
@@ -63,10 +62,10 @@ export function createGatewayClient({ now = Date.now, ...connection }: GatewayCl
      * Ends the session on the server; one that's already over counts as ended. The answer makes the browser clear this
      * origin's storage, unless unsent notes have to stay in it.
      */
-    signOut: async (keepsStorage: boolean, signal?: AbortSignal): Promise<void> => {
+    signOut: async (keepsStorage: boolean): Promise<void> => {
       const headers = keepsStorage ? { [KEEP_STORAGE]: '1' } : {};
       try {
-        await send({ method: 'POST', path: '/auth/logout', headers, isAnonymous: true, signal });
+        await send({ method: 'POST', path: '/auth/logout', headers, isAnonymous: true });
       } catch (error) {
         if (!isSessionOver(error)) throw error;
       }

@@ -100,10 +100,3 @@ describe('saved filters', () => {
     });
   });
 });
-
-test('a cancelled call throws the reason of its signal', async () => {
-  const { client } = setUp(() => data(null));
-  const reason = new Error('left the page');
-  await expect(client.readPreferences('a@b', AbortSignal.abort(reason))).rejects.toBe(reason);
-  await expect(client.readSavedFilters('ada', AbortSignal.abort(reason))).rejects.toBe(reason);
-});
