@@ -44,24 +44,29 @@ export type LoansBehind =
       readonly of?: LoansOfFigure | undefined;
     };
 
-export type LoansOfFigure =
+/** The figures that their names alone describe. */
+const PLAIN_FIGURES = [
   /** Not funded. */
-  | { readonly kind: 'open' }
+  'open',
   /** Not funded, and its projected closing is today or in the 13 days after. */
-  | { readonly kind: 'closing-in-14-days' }
+  'closing-in-14-days',
   /** Any category but Dead in Water, which repeats others' steps, was done in the last 6 weeks. */
-  | { readonly kind: 'any-done' }
+  'any-done',
   /** Final CTC was done in the last 90 days. */
-  | { readonly kind: 'cleared' }
+  'cleared',
   /** A step is due before today. */
-  | { readonly kind: 'late-step' }
+  'late-step',
   /** A step was done today or in the 6 days before. */
-  | { readonly kind: 'done-this-week' }
+  'done-this-week',
   /** Not funded, and the projected closing currently won't happen on its day: see isClosingInDoubt. */
-  | { readonly kind: 'cannot-close' }
-  | { readonly kind: 'closing-this-month' }
+  'cannot-close',
+  'closing-this-month',
   /** Those of this month that are over and were on time. */
-  | { readonly kind: 'on-time-this-month' }
+  'on-time-this-month',
+] as const;
+
+export type LoansOfFigure =
+  | { readonly kind: (typeof PLAIN_FIGURES)[number] }
   /** The category was done in the last 6 weeks. */
   | { readonly kind: 'done'; readonly category: string }
   /** The closings of a week that are over and went so. */
@@ -97,16 +102,6 @@ export function parseBehind(text: string): LoansBehind | undefined {
   const [kind = '', ...rest] = text.split(':');
   const value = rest.join(':');
   switch (kind) {
-    case 'open':
-    case 'closing-in-14-days':
-    case 'any-done':
-    case 'cleared':
-    case 'late-step':
-    case 'done-this-week':
-    case 'cannot-close':
-    case 'closing-this-month':
-    case 'on-time-this-month':
-      return value === '' ? { kind } : undefined;
     case 'done':
       return value === '' ? undefined : { kind, category: value };
     case 'closed': {
@@ -126,8 +121,10 @@ export function parseBehind(text: string): LoansBehind | undefined {
       const of = parseBehind(rest.slice(2).join(':'));
       return of === undefined || of.kind === 'within' ? undefined : withinDays(from, to, of);
     }
-    default:
-      return undefined;
+    default: {
+      const plain = PLAIN_FIGURES.find((one) => one === text);
+      return plain && { kind: plain };
+    }
   }
 }
 

@@ -7,7 +7,7 @@ import { deriveNextActions } from '#src/domain/actions/next-actions.ts';
 import { calendarDayIn } from '#src/domain/calendar/calendar-day.ts';
 import { closingCalendar } from '#src/domain/closings/closing-calendar.ts';
 import { entryTitle } from '#src/domain/closings/entry-text.ts';
-import { countPipeline } from '#src/domain/list/pipeline-counts.ts';
+import { countLoans } from '#src/domain/list/pipeline-counts.ts';
 import { closingNotes } from '#src/domain/closing/closing-fact-words.ts';
 import { deriveLoan, type Loan } from '#src/domain/loan/loan.ts';
 import { summariseLoan } from '#src/domain/closing/loan-summary.ts';
@@ -34,7 +34,7 @@ function locked(
 
 const lockActions = (loan: Loan) =>
   (actionsIn([loan])[0]?.actions ?? []).filter(({ kind }) => kind === 'lock-ends' || kind === 'lock-expired');
-const isCounted = (loan: Loan) => countPipeline([loan], INPUTS)['lock-ends'] === 1;
+const isCounted = (loan: Loan) => countLoans([loan], 'lock-ends', INPUTS) === 1;
 const closingEntry = (loan: Loan) =>
   [...closingCalendar([loan], ACTION_INPUTS.rules, TODAY).days.values()]
     .flatMap(({ closings }) => closings)

@@ -4,7 +4,7 @@ import fieldMap from '#src/contract/wire/default-field-map.json' with { type: 'j
 import { addDays } from '#src/domain/calendar/calendar-day.ts';
 import { closingCalendar } from '#src/domain/closings/closing-calendar.ts';
 import { lastNearDay } from '#src/domain/closing/closing-risk.ts';
-import { countPipeline } from '#src/domain/list/pipeline-counts.ts';
+import { countLoans } from '#src/domain/list/pipeline-counts.ts';
 import { EMPTY_FILTER } from '#src/domain/list/pipeline-filter.ts';
 import { pipelineColumns } from '#src/domain/list/pipeline-columns.ts';
 import { buildPipelineIndex } from '#src/domain/list/pipeline-index.ts';
@@ -34,7 +34,7 @@ test('as many loans are at risk in the count, in the list and its file, and in C
       const index = buildPipelineIndex(loans, COLUMNS, today);
       const inClosings = [...closingCalendar(loans, rules, today).days.values()];
       const sum = inClosings.reduce((all, { atRiskCount }) => all + atRiskCount, 0);
-      expect(countPipeline(loans, inputs)['at-risk']).toBe(sum);
+      expect(countLoans(loans, 'at-risk', inputs)).toBe(sum);
       expect(narrowedLoans({ ...inputs, loans, index, fieldMap, isPart: false }, AT_RISK).found).toHaveLength(
         sum,
       );

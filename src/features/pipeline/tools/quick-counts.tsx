@@ -1,5 +1,5 @@
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
-import { countPipeline, QUICK_FILTERS, type QuickFilter } from '#src/domain/list/pipeline-counts.ts';
+import { countLoans, QUICK_FILTERS, type QuickFilter } from '#src/domain/list/pipeline-counts.ts';
 import type { ListFilter } from '#src/domain/list/pipeline-filter.ts';
 import { behindText, QUICK_LABELS, statusesText } from '#src/features/pipeline/list-output/words.ts';
 import { chipWords, toolbarWords as words } from '#src/features/pipeline/tools/words.ts';
@@ -39,7 +39,7 @@ export function QuickCounts(props: QuickCountsProps) {
   // The counted loans: on a slow tablet, more have come by then.
   const { loans, isPart } = later ?? prepared;
   const counts = useMemo(
-    () => (later === undefined ? undefined : countPipeline(later.loans, later)),
+    () => later && new Map(QUICK_FILTERS.map((quick) => [quick, countLoans(later.loans, quick, later)])),
     [later],
   );
   const label = isKnown && isNarrowed && !isPart ? words.showOnlyOf(loans.length) : words.showOnly;
@@ -48,7 +48,7 @@ export function QuickCounts(props: QuickCountsProps) {
     <div className="quick-counts scroll-arrow flex middle shrinks" role="group" aria-label={label}>
       {props.children}
       {QUICK_FILTERS.map((quick) => {
-        const count = counts?.[quick];
+        const count = counts?.get(quick);
         if (OFTEN_NONE.has(quick) && pressed !== quick && (count ?? 0) === 0) return null;
         return (
           <button
