@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { countNoteLine } from '#src/domain/notes/note-count.ts';
 import { openPool } from '#src/gateway/db/open-pool.ts';
 import { freePort } from '#tests/support/browser/free-port.ts';
 import { sendNote, signIn } from '#tests/support/gateway-notes/note-device.ts';
-import { openSharedDatabase, type SharedDatabase } from '#tests/support/gateway-notes/shared-database.ts';
-import { type SandboxServer, startSandboxServer } from '#tests/support/gateway-notes/sandbox-server.ts';
+import { type LenderGateways, openLenderGateways } from '#tests/support/gateway-notes/lender-gateways.ts';
 import {
   builtGateway,
   type GatewayProcess,
-  lenderSettings,
-  startProcess,
+  type startProcess,
 } from '#tests/support/gateway/built-gateway.ts';
 import { startDatabaseWay } from '#tests/support/gateway/database-way.ts';
 
@@ -21,46 +16,35 @@ import { startDatabaseWay } from '#tests/support/gateway/database-way.ts';
 
 const FIELD = 'CX.PROC.CRITICAL.NOTES';
 
-let dataDir: string;
-let database: SharedDatabase;
-let sandbox: SandboxServer;
+let gateways: LenderGateways;
 let port: number;
-const running: GatewayProcess[] = [];
 
 beforeEach(async () => {
-  [database, sandbox] = await Promise.all([openSharedDatabase(), startSandboxServer()]);
-  dataDir = await mkdtemp(join(tmpdir(), 'ctc-move-'));
+  gateways = await openLenderGateways();
   port = await freePort();
 });
-afterEach(async () => {
-  for (const one of running) one.kill('SIGKILL');
-  await Promise.all(running.splice(0).map(({ ended }) => ended));
-  await sandbox.close();
-  await database.close();
-  await rm(dataDir, { recursive: true, force: true });
-});
+afterEach(() => gateways.close());
 
 function start(entry: Parameters<typeof startProcess>[2], databaseUrl = ''): GatewayProcess {
-  const origin = `http://localhost:${port}`;
-  const settings = lenderSettings({ port, dataDir, databaseUrl, origin, platformUrl: sandbox.url });
-  const one = startProcess(builtGateway(), { ...settings, DRAIN_SECONDS: '0' }, entry);
-  running.push(one);
-  return one;
+  return gateways.start(builtGateway(), { port, databaseUrl, origin: `http://localhost:${port}` }, entry);
 }
+
+let moving: GatewayProcess | undefined;
 
 async function move(databaseUrl?: string): Promise<{ readonly code: unknown; readonly output: string }> {
-  const one = start('migrate-to-postgres', databaseUrl);
-  return { code: await one.ended, output: one.output() };
+  moving = start('migrate-to-postgres', databaseUrl);
+  return { code: await moving.ended, output: moving.output() };
 }
 
-async function sessionsInTarget(): Promise<number> {
-  const pool = openPool({ connectionString: database.url, maxConnections: 1 }, () => undefined);
+async function sessionsInTarget(url: string): Promise<number> {
+  const pool = openPool({ connectionString: url, maxConnections: 1 }, () => undefined);
   const rows = await pool.selectFrom('session').select('id_hash').execute();
   await pool.destroy();
   return rows.length;
 }
 
 test('a gateway moves to PostgreSQL: who is signed in stays so, no note is doubled, the trail is whole', async () => {
+  const { database, sandbox } = gateways;
   const embedded = start('main');
   const origin = await embedded.ready;
   const session = await signIn(origin, origin, 'mkessler');
@@ -86,12 +70,12 @@ test('a gateway moves to PostgreSQL: who is signed in stays so, no note is doubl
   });
 
   const way = await startDatabaseWay(database.url, (sent) => {
-    if (sent.includes('insert into "session"')) running.at(-1)?.kill('SIGKILL');
+    if (sent.includes('insert into "session"')) moving?.kill('SIGKILL');
   });
   way.open();
   expect(await move(way.url)).toMatchObject({ code: 'SIGKILL' });
   await way.close();
-  await expect.poll(sessionsInTarget).toBe(0);
+  await expect.poll(() => sessionsInTarget(database.url)).toBe(0);
 
   const moved = await move(database.url);
   expect(moved).toMatchObject({ code: 0 });

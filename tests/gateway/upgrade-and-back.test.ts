@@ -1,7 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, onTestFinished, type TestContext, test } from 'vitest';
 import * as v from 'valibot';
@@ -13,14 +10,8 @@ import {
   type SentNote,
   signIn,
 } from '#tests/support/gateway-notes/note-device.ts';
-import { openSharedDatabase, type SharedDatabase } from '#tests/support/gateway-notes/shared-database.ts';
-import { type SandboxServer, startSandboxServer } from '#tests/support/gateway-notes/sandbox-server.ts';
-import {
-  builtGateway,
-  type GatewayProcess,
-  lenderSettings,
-  startProcess,
-} from '#tests/support/gateway/built-gateway.ts';
+import { type LenderGateways, openLenderGateways } from '#tests/support/gateway-notes/lender-gateways.ts';
+import { builtGateway, type GatewayProcess } from '#tests/support/gateway/built-gateway.ts';
 import { buildPreviousGateway } from '#tests/support/gateway/previous-gateway.ts';
 import { preferencesOf } from '#tests/support/person-data/person-data.ts';
 
@@ -31,23 +22,13 @@ const STREAM_EVERY_MS = 300;
 const EMAIL = 'Marisol.Kessler@northgate-lending.example';
 const PREFERENCES = `/prod/api/preferences/${EMAIL}`;
 
-let data: string;
-let database: SharedDatabase;
-let sandbox: SandboxServer;
+let gateways: LenderGateways;
 let origin: string;
-const running: GatewayProcess[] = [];
 
 beforeEach(async () => {
-  [database, sandbox] = await Promise.all([openSharedDatabase(), startSandboxServer()]);
-  data = await mkdtemp(join(tmpdir(), 'ctc-upgrade-'));
+  gateways = await openLenderGateways();
 });
-afterEach(async () => {
-  for (const one of running) one.kill('SIGKILL');
-  await Promise.all(running.splice(0).map(({ ended }) => ended));
-  await sandbox.close();
-  await database.close();
-  await rm(data, { recursive: true, force: true });
-});
+afterEach(() => gateways.close());
 
 interface Replica {
   readonly url: string;
@@ -55,11 +36,7 @@ interface Replica {
 }
 
 function run(folder: string, port: number, entry?: 'audit'): GatewayProcess {
-  const dataDir = join(data, String(port));
-  const given = { port, dataDir, databaseUrl: database.url, origin, platformUrl: sandbox.url };
-  const one = startProcess(folder, { ...lenderSettings(given), DRAIN_SECONDS: '0' }, entry);
-  running.push(one);
-  return one;
+  return gateways.start(folder, { port, databaseUrl: gateways.database.url, origin }, entry);
 }
 
 async function start(folder: string, port: number): Promise<Replica> {
@@ -137,6 +114,7 @@ test('the previous release and this one serve one database side by side, and the
     return skip(why);
   }
   onTestFinished(previous.remove);
+  const { sandbox } = gateways;
   const [oldPort, newPort] = [await freePort(), await freePort()];
   origin = `http://localhost:${oldPort}`;
   const [loan = '', streamLoan = '', ...loans] = sandbox.loanGuids;

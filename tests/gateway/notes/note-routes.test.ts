@@ -6,18 +6,19 @@ import { problemSchema, type Problem } from '#src/contract/wire/problem.ts';
 import { openPool } from '#src/gateway/db/open-pool.ts';
 import { PLATFORM_TIME_LIMITS } from '#src/platform/time-limits.ts';
 import { createPerson, type Person, type SendOptions } from '#tests/support/gateway/person.ts';
-import { type TestGateway, startTestGateway } from '#tests/support/gateway/test-gateway.ts';
 import {
-  type Desktop,
-  type SandboxServer,
-  startSandboxServer,
-} from '#tests/support/gateway-notes/sandbox-server.ts';
+  type GatewayWithSandbox,
+  startGatewayWithSandbox,
+} from '#tests/support/gateway/gateway-with-sandbox.ts';
+import type { Desktop } from '#tests/support/gateway-notes/sandbox-server.ts';
 
 const FIELD = 'CX.PROC.CRITICAL.NOTES';
 const NOW = '2026-11-20T15:00:00Z';
 
-let sandbox: SandboxServer;
-let gateway: TestGateway;
+let gateway: GatewayWithSandbox['gateway'];
+let sandbox: GatewayWithSandbox['sandbox'];
+let signedIn: GatewayWithSandbox['signedIn'];
+let close: GatewayWithSandbox['close'];
 let desktop: Desktop;
 let officer: Person;
 let processor: Person;
@@ -25,42 +26,21 @@ let loan: string;
 let loanCount = 0;
 
 beforeAll(async () => {
-  sandbox = await startSandboxServer();
-  gateway = await startTestGateway({
-    settings: {
-      platformApiUrl: sandbox.url,
-      identityProviderUrl: sandbox.url,
-      oauthClientId: 'sandbox',
-      oauthClientSecret: 'sandbox',
-    },
+  ({ gateway, sandbox, signedIn, close } = await startGatewayWithSandbox({
     parts: {
       noteTimings: { settle: 700, patience: 100, secondLook: 100 },
       timeLimits: { ...PLATFORM_TIME_LIMITS, fieldWriter: 5_000 },
     },
-  });
+  }));
   desktop = await sandbox.desktop('gokonkwo');
   officer = await signedIn('mkessler');
   processor = await signedIn('dvasquez');
 });
-afterAll(async () => {
-  await gateway.close();
-  await sandbox.close();
-});
+afterAll(() => close());
 beforeEach(async () => {
   await sandbox.setFaults({});
   loan = sandbox.loanGuids[(loanCount += 1)] ?? '';
 });
-
-/** Signs in by way of the sandbox's page. */
-async function signedIn(userId: string): Promise<Person> {
-  const person = createPerson(gateway.app, gateway.settings.publicOrigin);
-  const { location, state } = await person.leaveForSignIn();
-  const back = await fetch(`${location.href}&user=${userId}`, { redirect: 'manual' });
-  const code = new URL(back.headers.get('location') ?? '').searchParams.get('code') ?? '';
-  const answer = await person.comeBack(state, code);
-  person.token = ((await answer.json()) as { access_token: string }).access_token;
-  return person;
-}
 
 interface Sending {
   readonly key?: string | undefined;

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Person } from '#tests/support/gateway/person.ts';
-import { type TestGateway, startTestGateway } from '#tests/support/gateway/test-gateway.ts';
-import { type SandboxServer, startSandboxServer } from '#tests/support/gateway-notes/sandbox-server.ts';
+import {
+  type GatewayWithSandbox,
+  startGatewayWithSandbox,
+} from '#tests/support/gateway/gateway-with-sandbox.ts';
 
 const PLATFORM_MS = 900;
 const PATIENCE_MS = 2_000;
@@ -12,37 +14,18 @@ const READS_AT_ONCE = 118;
 const NOT_FOUND = 404;
 const FIELD = 'CX.PROC.CRITICAL.NOTES';
 
-let sandbox: SandboxServer;
-let gateway: TestGateway;
+let gateway: GatewayWithSandbox['gateway'];
+let sandbox: GatewayWithSandbox['sandbox'];
+let signedIn: GatewayWithSandbox['signedIn'];
+let close: GatewayWithSandbox['close'];
 
 beforeAll(async () => {
-  sandbox = await startSandboxServer();
-  gateway = await startTestGateway({
-    settings: {
-      platformApiUrl: sandbox.url,
-      identityProviderUrl: sandbox.url,
-      oauthClientId: 'sandbox',
-      oauthClientSecret: 'sandbox',
-    },
+  ({ gateway, sandbox, signedIn, close } = await startGatewayWithSandbox({
     parts: { callLimits: { patience: PATIENCE_MS } },
-  });
+  }));
 });
 afterEach(() => sandbox.setFaults({}));
-afterAll(async () => {
-  await gateway.close();
-  await sandbox.close();
-});
-
-/** Signs in by way of the sandbox's page. @returns also the status of the sign-in. */
-async function signIn(userId: string): Promise<{ readonly person: Person; readonly status: number }> {
-  const person = gateway.person();
-  const { location, state } = await person.leaveForSignIn();
-  const back = await fetch(`${location.href}&user=${userId}`, { redirect: 'manual' });
-  const code = new URL(back.headers.get('location') ?? '').searchParams.get('code') ?? '';
-  const answer = await person.comeBack(state, code);
-  person.token = ((await answer.json()) as { access_token?: string }).access_token;
-  return { person, status: answer.status };
-}
+afterAll(() => close());
 
 const readConditions = (person: Person, loanGuid: string): Promise<Response> =>
   person.send(`/los/v3/loans/${loanGuid}/conditions`);
@@ -81,19 +64,19 @@ function keepReading(person: Person) {
 }
 
 test('118 reads of one session: others read their list, add notes and sign in, and only the one hears 429', async () => {
-  const busy = (await signIn('gokonkwo')).person;
-  const other = (await signIn('mkessler')).person;
+  const busy = await signedIn('gokonkwo');
+  const other = await signedIn('mkessler');
   await sandbox.setFaults({ latencyMs: PLATFORM_MS });
   const flood = keepReading(busy);
   const [loan = ''] = sandbox.loanGuids;
   const took: Record<string, string> = {};
-  const timed = async (what: string, call: () => Promise<{ readonly status: number }>): Promise<number> => {
+  const timed = async <Answer>(what: string, call: () => Promise<Answer>): Promise<Answer> => {
     const before = performance.now();
-    const { status } = await call();
+    const answer = await call();
     took[what] = `${((performance.now() - before) / 1000).toFixed(1)} s`;
-    return status;
+    return answer;
   };
-  const statuses = await flood
+  const answers = await flood
     .until(429)
     .then(() =>
       Promise.all([
@@ -101,19 +84,19 @@ test('118 reads of one session: others read their list, add notes and sign in, a
         timed('check', () => other.send('/platform-api/v1/company/users/me')),
         timed('note', () => addNote(other, loan, 'The appraisal is in.')),
         timed('conditions', () => readConditions(other, loan)),
-        timed('sign-in', () => signIn('dvasquez')),
+        timed('sign-in', () => signedIn('dvasquez')).then((third) => third.readPipeline()),
       ]),
     )
     .finally(flood.end);
-  expect(statuses).toEqual([200, 200, 200, 200, 200]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   // On a slow machine some of its own reads wait longer than the gateway's patience.
   expect([404, 429, 503]).toEqual(expect.arrayContaining([...(await flood.heard)]));
   process.stdout.write(`118 reads going, platform at 0.9 s: ${JSON.stringify(took)}\n`);
 }, 60_000);
 
 test('30 notes whose writes hang hold up no reads, and no note of somebody else', async () => {
-  const writers = [(await signIn('gokonkwo')).person, (await signIn('dvasquez')).person];
-  const reader = (await signIn('mkessler')).person;
+  const writers = [await signedIn('gokonkwo'), await signedIn('dvasquez')];
+  const reader = await signedIn('mkessler');
   let refused = 0;
   const loans = sandbox.loanGuids.slice(1, 31);
   await sandbox.setFaults({ hang: true, match: { path: 'fieldWriter', method: 'POST' } });

@@ -8,6 +8,7 @@ import { cacheDatabaseName } from '#src/offline/storage/database-names.ts';
 import { STORAGE_DEADLINE_MS } from '#src/offline/storage/storage-deadline.ts';
 import { changeChunks } from '#src/offline/cache/change-chunks.ts';
 import type { RecordCodec } from '#src/offline/sealing/record-codec.ts';
+import { boundCodec } from '#tests/support/offline/plain-codec.ts';
 import {
   breakWrites,
   browserProfile,
@@ -217,18 +218,9 @@ describe('two tabs', () => {
 });
 
 describe('every record', () => {
-  const codec: RecordCodec = {
-    seal: (value, place) => Promise.resolve(btoa(JSON.stringify({ place, value }))),
-    open: (record, place) => {
-      const opened = JSON.parse(atob(String(record))) as { place: string; value: unknown };
-      if (opened.place !== place) throw new Error('moved');
-      return Promise.resolve(opened.value);
-    },
-  };
-
   test('passes through the codec: no name of a borrower lies in the database', async () => {
     const profile = browserProfile();
-    const tab = profile.openTab({ codec });
+    const tab = profile.openTab({ codec: boundCodec });
     await tab.savePipeline('MyLoans', snapshot(600));
     await tab.confirmPipeline('MyLoans', '2026-11-20T16:00:00.000Z', '"first"');
     const raw = await everythingIn(profile.indexedDB);
@@ -239,7 +231,7 @@ describe('every record', () => {
 
   test('is bound to its place: one moved elsewhere does not open', async () => {
     const profile = browserProfile();
-    const tab = profile.openTab({ codec });
+    const tab = profile.openTab({ codec: boundCodec });
     await tab.savePipeline('MyLoans', snapshot(2));
     await tab.savePipeline('AllLoans', snapshot(2));
     await changeRows(profile.indexedDB, 'pipelineChunks', (rows) => {

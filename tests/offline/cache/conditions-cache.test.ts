@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { RecordCodec } from '#src/offline/sealing/record-codec.ts';
+import { boundCodec } from '#tests/support/offline/plain-codec.ts';
 import { StorageError } from '#src/offline/storage/storage-error.ts';
 import { aCondition, aConditionList } from '#tests/support/loans/condition-factory.ts';
 import { breakWrites, browserProfile } from '#tests/support/offline/offline.ts';
@@ -66,15 +67,7 @@ describe('the conditions on the device', () => {
   });
 
   test('of one loan do not open as another’s', async () => {
-    const bound: RecordCodec = {
-      seal: (value, place) => ({ place, value }),
-      open: (record, place) => {
-        const sealed = record as { place: string; value: unknown };
-        if (sealed.place !== place) throw new Error('sealed for another place');
-        return sealed.value;
-      },
-    };
-    const store = browserProfile().openTab({ codec: bound });
+    const store = browserProfile().openTab({ codec: boundCodec });
     await store.saveConditions(GUID, { conditions: [aCondition()], asOf: AS_OF });
     expect((await store.readConditions(GUID))?.conditions).toHaveLength(1);
   });

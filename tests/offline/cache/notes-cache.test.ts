@@ -4,8 +4,8 @@ import { Dexie } from 'dexie';
 import { afterEach, describe, expect, test } from 'vitest';
 import { cacheDatabaseName } from '#src/offline/storage/database-names.ts';
 import type { NotesSnapshot } from '#src/offline/cache/notes-cache.ts';
-import type { RecordCodec } from '#src/offline/sealing/record-codec.ts';
 import { breakWrites, browserProfile, fakeClock, SOME_USER_KEY } from '#tests/support/offline/offline.ts';
+import { boundCodec } from '#tests/support/offline/plain-codec.ts';
 import { anyText } from '#tests/support/any-text.ts';
 
 const AS_OF = '2026-11-20T15:40:00.000Z';
@@ -142,18 +142,9 @@ describe('trouble', () => {
 });
 
 describe('every record', () => {
-  const codec: RecordCodec = {
-    seal: (value, place) => Promise.resolve(btoa(JSON.stringify({ place, value }))),
-    open: (record, place) => {
-      const opened = JSON.parse(atob(String(record))) as { place: string; value: unknown };
-      if (opened.place !== place) throw new Error('moved');
-      return Promise.resolve(opened.value);
-    },
-  };
-
   test('passes through the codec, and is bound to its loan', async () => {
     const profile = browserProfile();
-    const tab = profile.openTab({ codec });
+    const tab = profile.openTab({ codec: boundCodec });
     await tab.saveNotes(GUID, notes('Canaryborrower'));
     expect(await tab.readNotes(GUID)).toEqual(notes('Canaryborrower'));
     const raw = await openRaw(profile.indexedDB);
