@@ -53,7 +53,8 @@ export function ListActions(props: ListActionsProps) {
       .then(() => window.print());
   const { historyDays } = useAppConfig();
   const navigate = useNavigate();
-  const seePast = () => void navigate({ to: '/past', search: { view: props.view } });
+  const seePast = () =>
+    void navigate({ to: '/past', search: { view: props.view }, state: { isFromList: true } });
   const canOutput = output !== undefined && !isEmpty;
   useOfferCommands(() => [
     ...(canOutput

@@ -87,6 +87,21 @@ test('back to today is one press, and nothing in the list can be picked, starred
   expect(address()).toBe('/dashboard');
 });
 
+test('back to today brings the list back as it was narrowed, also after another day', async () => {
+  const { user, address } = await withHistory();
+  await user.type(screen.getByRole('searchbox'), 'Ito');
+  await waitFor(() => expect(borrowers()).toHaveLength(1));
+  await waitFor(() => expect(address()).toContain('Ito'));
+  const before = address();
+  await user.click(screen.getByRole('button', { name: 'Past day' }));
+  await screen.findByRole('heading', { level: 1, name: 'The list as of Thu, Nov 19' });
+  await user.click(screen.getByRole('button', { name: 'Day before' }));
+  await screen.findByRole('heading', { level: 1, name: 'The list as of Wed, Nov 18' });
+  await user.click(screen.getByRole('link', { name: 'Back to today' }));
+  await waitFor(() => expect(address()).toBe(before));
+  await waitFor(() => expect(borrowers().map((text) => text.trim())).toEqual(['Ito']));
+});
+
 test('a device that began today says so, and a lender without history has no past days', async () => {
   const { user } = await openList({ loans: [MORI] });
   await user.click(screen.getByRole('button', { name: 'Past day' }));
