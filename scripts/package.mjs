@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { promisify } from 'node:util';
+import { parseArgs, promisify } from 'node:util';
 import { billOfMaterials } from './sbom.mjs';
 import { untilBuilt } from './until-built.mjs';
 
@@ -16,8 +16,8 @@ const IS_FOR_BUILDS = /\.(?:map|d\.[cm]?ts|md|markdown)$/i;
 
 await untilBuilt();
 const { version, engines } = JSON.parse(await readFile('package.json', 'utf8'));
-const [, wanted] = /^--folder(?:=|$)(.*)/.exec(process.argv[2] ?? '') ?? [];
-const folder = resolve(wanted || process.argv[3] || `dist/package/${NAME}`);
+const { folder: wanted } = parseArgs({ options: { folder: { type: 'string' } } }).values;
+const folder = resolve(wanted ?? `dist/package/${NAME}`);
 await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
 await cp('dist/client', join(folder, 'client'), { recursive: true });
@@ -41,7 +41,7 @@ await writeFile(
 );
 await writeFile(join(folder, 'sbom.json'), await billOfMaterials());
 await writeFile(join(folder, 'LICENSES.txt'), await licenses());
-if (process.argv[2] === undefined) {
+if (wanted === undefined) {
   const file = `dist/${NAME}-${version}.tar.gz`;
   await run('tar', ['-czf', file, '-C', join(folder, '..'), basename(folder)]);
   console.log(`${file}: ${((await stat(file)).size / 1e6).toFixed(1)} MB.`);

@@ -56,11 +56,14 @@ export async function openSandbox(
   });
 }
 
-/** The time zone of the sandbox's loan dates: the setting's (an IANA name), or this machine's without one. */
-export function sandboxTimeZone({ LENDER_TIME_ZONE }: Pick<GatewayConfig, 'LENDER_TIME_ZONE'>): string {
+/** The time zone of the sandbox's loan dates, an IANA name: the setting's, its lender's, or else this machine's. */
+export function sandboxTimeZone({
+  LENDER_TIME_ZONE,
+  tenant,
+}: Pick<GatewayConfig, 'LENDER_TIME_ZONE' | 'tenant'>): string {
   const own = new Intl.DateTimeFormat('en-US').resolvedOptions().timeZone;
   // Machines name zones that their own runtime refuses.
-  return LENDER_TIME_ZONE ?? (isTimeZone(own) ? own : 'UTC');
+  return LENDER_TIME_ZONE ?? tenant?.timeZone ?? (isTimeZone(own) ? own : 'UTC');
 }
 
 /** The sandbox's subscription: to the gateway that it's part of. Undefined if that takes no notifications. */

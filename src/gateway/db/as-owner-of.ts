@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /**
  * Where root works in the folder of the gateway's user, works as that user: the gateway must open what is written
  * there, and a link in the folder leads root nowhere. Where that user has no way to the folder, as below systemd's
- * private one, root works itself and gives back what is then root's.
+ * private one, or Node changes no user, root works itself and gives back what is then root's.
  */
 export async function asOwnerOf<T>(directory: string, work: () => Promise<T>): Promise<T> {
   const { geteuid, getegid, setegid, seteuid } = process;
@@ -13,9 +13,10 @@ export async function asOwnerOf<T>(directory: string, work: () => Promise<T>): P
   const owner = await stat(directory).catch(() => undefined);
   if (owner === undefined || owner.uid === 0) return work();
   const group = getegid();
+  // Some releases of Node 20 refuse to change the user (CVE-2024-22017), even to the one that it is.
   const beRoot = () => {
-    seteuid(0);
-    setegid(group);
+    if (geteuid() !== 0) seteuid(0);
+    if (getegid() !== group) setegid(group);
   };
   try {
     setegid(owner.gid);

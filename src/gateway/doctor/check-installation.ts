@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import * as v from 'valibot';
 import { appConfigSchema } from '#src/contract/wire/app-config.ts';
 import { errorCodeOf } from '#src/gateway/db/sql-state.ts';
-import type { CheckResult } from '#src/gateway/doctor/check-result.ts';
+import { certificateFault, type CheckResult } from '#src/gateway/doctor/check-result.ts';
 import { webhookPath } from '#src/gateway/routes/webhook-route.ts';
 import type { GatewaySettings } from '#src/gateway/settings/gateway-settings.ts';
 import { WEBHOOK_SIGNATURE } from '#src/platform/webhook-notification.ts';
@@ -35,16 +35,14 @@ export async function* checkInstallation(ports: InstallationPorts): AsyncGenerat
     answer = await ports.fetch(`${publicOrigin}/config.json`, { redirect: 'manual', signal });
   } catch (error) {
     const cause = error instanceof Error ? error.cause : undefined;
-    const code = errorCodeOf(cause) ?? '';
-    yield /CERT|TLS|SSL|UNABLE_TO/.test(code)
-      ? fault(
-          `Browsers won't trust the certificate at ${publicOrigin} (${code}): renew or mend it, or name your own authority's file in NODE_EXTRA_CA_CERTS.`,
-        )
-      : {
+    const certificate = certificateFault(errorCodeOf(cause) ?? '', publicOrigin, 'NODE_EXTRA_CA_CERTS');
+    yield certificate === undefined
+      ? {
           check,
           result: 'open',
           sentence: `Nothing answers at ${publicOrigin} from here: start the gateway, then run the doctor again.`,
-        };
+        }
+      : fault(certificate);
     return;
   }
   if (answer.status === 421) {

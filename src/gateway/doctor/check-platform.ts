@@ -1,5 +1,5 @@
 import type { CheckResult } from '#src/gateway/doctor/check-result.ts';
-import { whyFailed } from '#src/gateway/doctor/check-result.ts';
+import { certificateFault, whyFailed } from '#src/gateway/doctor/check-result.ts';
 import { errorCodeOf } from '#src/gateway/db/sql-state.ts';
 import type { GatewaySettings } from '#src/gateway/settings/gateway-settings.ts';
 import type { OAuthClient } from '#src/platform/oauth-client.ts';
@@ -103,8 +103,6 @@ async function signInPage(ports: PlatformPorts): Promise<CheckResult> {
   }
 }
 
-const UNTRUSTED = /^(?:UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|CERT_(?!HAS_EXPIRED)|ERR_TLS_CERT_SIGNATURE)/;
-
 /** Why nothing answered at an address, and what to do. @param setting the one that names it. */
 function wayFault(error: unknown, { hasProxy }: PlatformPorts, setting: string): string {
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
@@ -115,12 +113,8 @@ function wayFault(error: unknown, { hasProxy }: PlatformPorts, setting: string):
     return `The proxy refuses the way to ${setting} (${status}): check the name and password in PLATFORM_PROXY, and what the proxy lets through.`;
   if (message.includes('refused address'))
     return `The name in ${setting} leads into a private network: set ALLOW_PRIVATE_UPSTREAM=1 if that's meant.`;
-  if (UNTRUSTED.test(code))
-    return `The certificate at ${setting} is signed by nobody that's trusted here (${code}): set PLATFORM_CA_FILE to that authority's certificate.`;
-  if (code === 'CERT_HAS_EXPIRED')
-    return `The certificate at ${setting} is out of date: compare this machine's clock, or ask whoever runs it.`;
-  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID')
-    return `The certificate at ${setting} is another host's: check the address.`;
+  const certificate = certificateFault(code, setting, 'PLATFORM_CA_FILE');
+  if (certificate !== undefined) return certificate;
   const at = hasProxy ? 'PLATFORM_PROXY' : setting;
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
     return `The host in ${at} has no address here (${code}): check its spelling, and this machine's DNS.`;

@@ -27,3 +27,22 @@ export function whyFailed(failure: PlatformFailure, doing: string): string {
       return `What answers to ${doing} isn't the platform: check PLATFORM_API_URL, and what's between.`;
   }
 }
+
+const UNTRUSTED = /^(?:UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|CERT_(?!HAS_EXPIRED)|ERR_TLS_CERT_SIGNATURE)/;
+
+/**
+ * What's wrong with the certificate at an address, and what to do; undefined if the error says nothing of it.
+ * @param caSetting the setting that names an authority of one's own.
+ */
+export function certificateFault(code: string, place: string, caSetting: string): string | undefined {
+  if (UNTRUSTED.test(code))
+    return `The certificate at ${place} is signed by nobody that's trusted here (${code}): set ${caSetting} to that authority's certificate.`;
+  if (code === 'CERT_HAS_EXPIRED')
+    return `The certificate at ${place} is out of date: compare this machine's clock, or ask whoever runs it.`;
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID')
+    return `The certificate at ${place} is another host's: check the address.`;
+  // Something else than TLS answers there.
+  if (/^ERR_SSL_|^EPROTO$/.test(code))
+    return `What listens at ${place} speaks no TLS that's known here (${code}): check the address and its port.`;
+  return undefined;
+}

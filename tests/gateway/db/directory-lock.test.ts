@@ -15,7 +15,7 @@ import {
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { asOwnerOf } from '#src/gateway/db/as-owner-of.ts';
 import { lockDirectory } from '#src/gateway/db/directory-lock.ts';
 
@@ -185,5 +185,24 @@ test.runIf(process.getuid?.() === 0)(
     expect(process.geteuid?.()).toBe(0);
     expect((await stat(join(folder, 'database/checkpoint'))).uid).toBe(1234);
     expect((await stat(secret)).uid).toBe(0);
+  },
+);
+
+test.runIf(process.getuid?.() === 0)(
+  'where Node changes no user, root works itself, and what it wrote belongs to the user after',
+  async () => {
+    const refuse = () => {
+      throw new Error('seteuid() disabled: io_uring may be enabled. See CVE-2024-22017.');
+    };
+    const refused = [
+      vi.spyOn(process, 'seteuid').mockImplementation(refuse),
+      vi.spyOn(process, 'setegid').mockImplementation(refuse),
+    ];
+    await chown(directory, 1234, 1234);
+    const taken = await lock();
+    expect(taken.kind).toBe('taken');
+    expect((await stat(join(directory, 'gateway.lock'))).uid).toBe(1234);
+    if (taken.kind === 'taken') await taken.release();
+    for (const one of refused) one.mockRestore();
   },
 );

@@ -296,7 +296,7 @@ describe('a planted fault is the one red line:', () => {
           ),
       },
       'PUBLIC_ORIGIN',
-      /CERT_HAS_EXPIRED/,
+      /out of date/,
     ],
     [
       'webhooks that the proxy keeps out',
