@@ -26,7 +26,7 @@ export function borrowerNames(loan: Loan, search: string, note?: NoteExcerpt): R
         <>
           {' '}
           <span
-            className="found-by text-caption"
+            className="found-by text-caption block clipped regular"
             title={`${foundByText(found)}: ${'whole' in found ? found.whole : found.text}`}
           >
             {foundByText(found)}:{' '}

@@ -10,7 +10,11 @@ interface NoteChipProps {
 export function NoteChip({ state, text }: NoteChipProps) {
   const { Mark, tone, chip } = NOTE_STATUSES[state];
   return (
-    <span className="note-chip text-label" data-tone={tone} data-state={state}>
+    <span
+      className="note-chip text-label inline-flex middle gap-6 fits medium icon-14 muted"
+      data-tone={tone}
+      data-state={state}
+    >
       <Mark />
       {text ?? chip}
     </span>

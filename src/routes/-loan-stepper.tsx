@@ -26,7 +26,7 @@ export function LoanStepper({ loanGuid, order, isLoading, isGrowing, search }: L
   const before = '\u2007'.repeat(missing / 2);
   const after = '\u2007'.repeat(missing - before.length);
   return (
-    <nav className="loan-stepper text-body line column-12" aria-label="Loans in the list">
+    <nav className="loan-stepper text-body line nowrap" aria-label="Loans in the list">
       <Step direction="Previous" loanGuid={order[index - 1]} search={next} />
       {index < 0 ? null : (
         <span className="loan-stepper-place">

@@ -146,7 +146,7 @@ function Dashboard() {
       preferences={values}
       onPreferencesChange={change}
       homeLink={
-        <Link to="/dashboard" search={home} className="home-link text-body" onClick={clearSearch}>
+        <Link to="/dashboard" search={home} className="back-link medium" onClick={clearSearch}>
           <ArrowLeft /> Home
         </Link>
       }

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_signed-in/outbox')({ component: OutboxRo
 
 function renderLoanLink(loanGuid: string, label: string) {
   return (
-    <Link to="/dashboard" search={{ loan: loanGuid }}>
+    <Link to="/dashboard" search={{ loan: loanGuid }} className="touch-link">
       {label}
     </Link>
   );

@@ -97,10 +97,10 @@ function SignedInLayout() {
                     <OutboxBadge />
                     <JumpPart />
                     <TodayLink />
-                    <Link to="/closings" className="top-bar-link top-bar-roomy text-body">
+                    <Link to="/closings" className="top-bar-link top-bar-roomy touch-link medium text-body">
                       Closings
                     </Link>
-                    <Link to="/conditions" className="top-bar-link text-body">
+                    <Link to="/conditions" className="top-bar-link touch-link medium text-body">
                       Conditions
                     </Link>
                   </>

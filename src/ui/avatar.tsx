@@ -1,6 +1,6 @@
 export function Avatar({ initials }: { readonly initials: string }) {
   return (
-    <span className="avatar text-body" aria-hidden="true">
+    <span className="avatar text-body stack in-middle strong accent" aria-hidden="true">
       {initials}
     </span>
   );

@@ -39,7 +39,7 @@ export function DataState({ children, isFailure, retry, ways, handover }: DataSt
     };
   }, []);
   return (
-    <div className="data-state" {...handover}>
+    <div className="data-state stack to-start gap-8 all-columns text-center muted" {...handover}>
       <div className="data-state-words stack gap-8" role={isFailure === true ? 'alert' : undefined}>
         {children}
       </div>

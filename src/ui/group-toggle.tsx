@@ -17,13 +17,13 @@ export function GroupToggle({ isOpen, title, counts, controls, isStop, onToggle 
   return (
     <button
       type="button"
-      className="group-toggle ring-inside"
+      className="group-toggle ring-inside flex wrap baseline grow"
       aria-expanded={isOpen}
       aria-controls={controls}
       onClick={onToggle}
       {...(isStop === true ? { 'data-stop': '', tabIndex: -1 } : {})}
     >
-      <span className="chevron" aria-hidden="true" />
+      <span className="chevron rigid" aria-hidden="true" />
       <span className="strong">{title}</span>
       <span className="group-counts text-label muted">{counts}</span>
     </button>

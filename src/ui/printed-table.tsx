@@ -24,7 +24,7 @@ export function PrintedTable(props: PrintedTableProps) {
           <th className="printed-title" colSpan={columns.length} scope="colgroup">
             <strong>Clear to Close: {title}</strong>
             <span>{captionLines.join(' · ')}</span>
-            {legend === undefined ? null : <span className="printed-legend">{legend}</span>}
+            {legend === undefined ? null : <span className="printed-legend block">{legend}</span>}
           </th>
         </tr>
         <tr>

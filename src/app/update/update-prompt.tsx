@@ -44,7 +44,7 @@ function UpdateOffer({ build, startTimer, onPutOff }: UpdateOfferProps) {
   );
   const isApplying = progress === 'applying';
   return (
-    <aside className="update-prompt" aria-label={words.region}>
+    <aside className="update-prompt rounded" aria-label={words.region}>
       <Notice
         kind="hint"
         action={
@@ -69,7 +69,7 @@ function UpdateOffer({ build, startTimer, onPutOff }: UpdateOfferProps) {
         {progress === 'held-back'
           ? null
           : build.changes?.map((change) => (
-              <span key={change} className="update-change muted">
+              <span key={change} className="bullet muted block">
                 {change}
               </span>
             ))}

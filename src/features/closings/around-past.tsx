@@ -35,7 +35,7 @@ export function AroundPast({ isOn, shownDays, onEarlier, children }: AroundPastP
       {lines.length === 0 ? null : (
         <button
           type="button"
-          className="closings-past-line"
+          className="closings-past-line touch-high"
           data-late={lines.some(({ isAtRisk }) => isAtRisk) || undefined}
           onClick={goThere}
         >

@@ -37,7 +37,7 @@ export function ClosingsHead(props: ClosingsHeadProps) {
   const undatedCount = calendar?.undated.length ?? 0;
   const riskCount = [...(calendar?.days.values() ?? [])].reduce((sum, day) => sum + day.atRiskCount, 0);
   return (
-    <header className="closings-head line gap-4 column-12 between line-below pad-4 gutters">
+    <header className="closings-head ground line gap-4 column-12 between line-below pad-4 gutters">
       <div className="closings-title-line line gap-4 column-12">
         <BackLink />
         <span className="line gap-4 column-12">

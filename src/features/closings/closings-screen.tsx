@@ -85,7 +85,11 @@ export function ClosingsScreen(props: ClosingsScreenProps) {
     showDay(day);
   };
   return (
-    <section ref={screenRef} className="closings text-body" aria-label={words.region}>
+    <section
+      ref={screenRef}
+      className="closings text-body grow low relative scrolls surface"
+      aria-label={words.region}
+    >
       <ClosingsHead
         {...props}
         onFormChange={(next) => {
@@ -108,7 +112,7 @@ export function ClosingsScreen(props: ClosingsScreenProps) {
       ) : (
         <ClosingsContext value={{ ...props, calendar }}>
           {isUndatedAlone ? null : (
-            <div className="closings-list gutters">
+            <div className="closings-list gutters relative">
               <AroundPast
                 isOn={isAhead || isAroundToday}
                 shownDays={new Set(hidesEarlier ? [] : days)}

@@ -44,14 +44,14 @@ export function DayCell({ form, day, ...props }: DayCellProps) {
     >
       <button
         type="button"
-        className="closings-cell ring-inside"
+        className="closings-cell ring-inside clipped full"
         tabIndex={props.isCursor ? 0 : -1}
         data-day={formatCalendarDay(day)}
         aria-current={day === today ? 'date' : undefined}
         onClick={() => props.onPress(day)}
       >
         <span className="sr-only">{spokenCell(day, entries, calendar.usual, today)}</span>
-        <span className="closings-cell-shown text-label" aria-hidden="true">
+        <span className="closings-cell-shown text-label column gap-2" aria-hidden="true">
           <span className="closings-cell-day flex wrap column-6">
             <span className="closings-number text-body medium">{dayOfMonthText(day)}</span>
             {holiday === '' ? null : <span className="muted">{holiday}</span>}
@@ -130,7 +130,7 @@ function CellNames({ closings }: Pick<EntryDay, 'closings'>) {
   const more = closings.length - shown.length;
   if (closings.length === 0) return null;
   return (
-    <span ref={ref} className="closings-names muted">
+    <span ref={ref} className="closings-names muted flex clipped full">
       {shown.map(({ loan, isAtRisk }) => (
         <span key={loan.loanId} className="closings-name flex middle gap-4" data-late={isAtRisk || undefined}>
           {isAtRisk ? <RiskMark /> : null}

@@ -47,7 +47,7 @@ export function DayGrid(props: DayGridProps) {
         ref={ref}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a real table as a grid
         role="grid"
-        className="closings-grid"
+        className="closings-grid grow full"
         aria-labelledby={labelledBy}
         aria-describedby={keysId}
         onKeyDown={move}
@@ -82,7 +82,7 @@ export function DayGrid(props: DayGridProps) {
           ))}
         </tbody>
       </table>
-      <p id={keysId} className="closings-keys muted">
+      <p id={keysId} className="for-keys muted">
         {words.keys}
       </p>
     </>

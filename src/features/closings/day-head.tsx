@@ -41,5 +41,5 @@ export function DayHead({ day }: { readonly day: CalendarDay }) {
 
 /** Beside words in the late color, so that color isn't the only sign. */
 export function RiskMark() {
-  return <OctagonAlert className="closings-mark" aria-hidden="true" />;
+  return <OctagonAlert className="icon-12" aria-hidden="true" />;
 }

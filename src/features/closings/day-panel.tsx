@@ -19,7 +19,7 @@ export function DayPanel({ shown, titleRef, onLeave }: DayPanelProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles its buttons' keys
     <section
-      className="closings-day gutters"
+      className="closings-day gutters relative stack to-start gap-8"
       aria-label={words.dayRegion}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onLeave();

@@ -61,7 +61,7 @@ export function LoanRow({ line, from, isDated = false }: LoanEntryProps) {
   const entry = line.kind === undefined ? undefined : line;
   const isClosing = entry?.kind === 'closing';
   return (
-    <li className="closings-row line-below">
+    <li className="closings-row line-below stack column-12">
       <LoanButton line={line} from={from}>
         <span>
           <LoanName loan={loan} />
@@ -108,7 +108,7 @@ function LoanButton({ line: { loan, kind }, from, children }: LoanButtonProps) {
   return (
     <button
       type="button"
-      className="closings-loan stack full anywhere pad-8 touch-high gap-4"
+      className="closings-loan hovers stack full anywhere pad-8 touch-high gap-4"
       data-loan-guid={loan.loanId}
       data-kind={kind}
       onClick={() => onOpen(loan.loanId, from)}
@@ -191,14 +191,14 @@ function LoanSigns({ loan }: { readonly loan: Loan }) {
   const categories = loan.categories.filter(({ deadInWater }) => deadInWater === undefined);
   const pressing = categories.filter(({ status }) => status === 'PAST_DUE' || status === 'DUE_TODAY');
   return (
-    <span className="closings-signs">
+    <span className="closings-signs stack">
       <span className="sr-only">
         {pressing.map(({ label, status }) => `${label}: ${STATUS_LOOKS[status].name}. `).join('')}
       </span>
       {categories.map(({ name, label, status }) => (
         <span
           key={name}
-          className="closings-sign text-caption muted"
+          className="closings-sign text-caption muted stack in-middle"
           data-status={status}
           data-short={shortHeading(label)}
           title={`${label}: ${STATUS_LOOKS[status].name}`}

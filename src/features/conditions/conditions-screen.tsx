@@ -91,7 +91,7 @@ export function ConditionsScreen(props: ConditionsScreenProps) {
   return (
     <section className="conditions-screen screen" aria-label={listWords.conditions}>
       <ConditionsKeys keys={props.keys} loanOf={() => (known.kind === 'found' ? known.loan : undefined)} />
-      <header className="conditions-header text-body line column-12">
+      <header className="conditions-header text-body line column-12 pad-2 touch-high">
         {props.backLink}
         <ScreenTitle key={loanGuid}>
           <bdi>{titleOf(known, isNotHere)}</bdi>
@@ -108,7 +108,7 @@ export function ConditionsScreen(props: ConditionsScreenProps) {
           <ConditionsProblem reading={reading} asked={asked} isListed={isListed} hasRetry={hasRetry} />
         )}
       </div>
-      <div className="conditions-facts text-body line column-12">
+      <div className="conditions-facts text-body line baseline column-12 end-4">
         <h3 className="conditions-kind muted" title={STANDARD_VIEW}>
           {STANDARD_VIEW}
         </h3>

@@ -91,7 +91,7 @@ export function ConditionsFreshness({ reading, hasRetry, ref }: ConditionsFreshn
       {isRefreshing && snapshot === undefined ? <span>{words.loading}</span> : null}
       {isRefreshing && snapshot !== undefined ? <span>{words.refreshing}</span> : null}
       {failure === '' || isRefreshing ? null : (
-        <strong className="refresh-failure" role="alert">
+        <strong className="refresh-failure flex wrap medium plain" role="alert">
           <span>{words.notRefreshed}</span>
           <span>{words.whyNotRefreshed(failure)}</span>
         </strong>

@@ -75,9 +75,9 @@ function FactsAge({ asOf, besideAsOf }: FactsAgeProps) {
       : freshnessOf(asOf, Date.parse(besideAsOf)) === 'fresh';
   if (isSaid) return null;
   return (
-    <div>
+    <div className="flex baseline gap-6">
       <dt className="sr-only">{words.read}</dt>
-      <dd>
+      <dd className="plain">
         {/* "Copy on this device" would contradict a screen that has no copy of the conditions. */}
         <ListAge asOf={asOf} now={now} isCopy={isOffline && besideAsOf !== undefined} isRefreshing={false} />
       </dd>
@@ -89,9 +89,9 @@ function FiguresToCome() {
   return (
     <dl className="loan-heading muted line baseline column-12" aria-hidden="true">
       {[words.loan, words.closing, words.milestone].map((name) => (
-        <div key={name}>
+        <div key={name} className="flex baseline gap-6">
           <dt>{name}</dt>
-          <dd>
+          <dd className="plain">
             <SkeletonBar width="4rem" />
           </dd>
         </div>
@@ -111,23 +111,23 @@ function LoanFigures({ loan, today, children }: LoanFiguresProps) {
   const { notes, isLate } = closingNotes(loan, cdReceipt, today);
   return (
     <dl className="loan-heading muted line baseline column-12">
-      <div>
+      <div className="flex baseline gap-6">
         <dt>{words.loan}</dt>
-        <dd>
+        <dd className="plain">
           {shortLoanNumber(loan.loanNumber)}
           {loan.loanNumber === '' ? null : <CopyButton loanNumber={loan.loanNumber} isAlone />}
         </dd>
       </div>
-      <div>
+      <div className="flex baseline gap-6">
         <dt>{words.closing}</dt>
-        <dd>
+        <dd className="plain">
           {loan.closing.day === undefined ? words.none : null}
           <LoanClosing closing={loan.closing} closingNotes={notes} isClosingUrgent={isLate} />
         </dd>
       </div>
-      <div>
+      <div className="flex baseline gap-6">
         <dt>{words.milestone}</dt>
-        <dd>{loan.milestone === '' ? words.none : loan.milestone}</dd>
+        <dd className="plain">{loan.milestone === '' ? words.none : loan.milestone}</dd>
       </div>
       {children}
     </dl>

@@ -12,30 +12,30 @@ export function Chart({ finding, rows, table }: ChartView) {
   const titleId = useId();
   const leftOut = table.rows.length - rows.length;
   return (
-    <figure className="insights-chart" aria-labelledby={titleId}>
-      <h3 id={titleId} className="insights-title text-read">
+    <figure className="insights-chart stack one-column to-start gap-8 relative" aria-labelledby={titleId}>
+      <h3 id={titleId} className="insights-title text-read strong">
         {table.title}
       </h3>
       <figcaption>{finding}</figcaption>
-      <ul className="insights-rows">
+      <ul className="insights-rows stack gap-4 full">
         {rows.map(({ key, label, bars, links = [] }) => (
-          <li key={key} className="insights-row">
-            <span className="insights-label">{label}</span>
-            <span className="insights-bars">
+          <li key={key} className="insights-row stack gap-8 baseline">
+            <span className="anywhere">{label}</span>
+            <span className="stack">
               {bars.map(({ text, href, share, tone }) => (
-                <AddressLink key={text} href={href} className="insights-bar">
+                <AddressLink key={text} href={href} className="flex middle gap-8 relative finger-32 plain">
                   <span className="sr-only">{label}: </span>
                   <span
-                    className="insights-fill"
+                    className="insights-fill rigid slightly-rounded"
                     data-tone={tone}
                     style={{ inlineSize: `${Math.max(0, share) * 50}%` }}
                   />
-                  <span className="insights-text">{text}</span>
+                  {text}
                 </AddressLink>
               ))}
-              {bars.length === 0 ? <span className="insights-label muted">0</span> : null}
+              {bars.length === 0 ? <span className="muted">0</span> : null}
               {links.length === 0 ? null : (
-                <span className="insights-links">
+                <span className="flex wrap column-12">
                   {links.map(({ text, href }) => (
                     <AddressLink key={text} href={href}>
                       <span className="sr-only">{label}: </span>
@@ -63,7 +63,7 @@ export function Chart({ finding, rows, table }: ChartView) {
 
 function ChartTable({ columns, rows, labelledBy }: TableView & { readonly labelledBy: string }) {
   return (
-    <div className="insights-scroll">
+    <div className="fits scrolls">
       <table className="insights-table" aria-labelledby={labelledBy}>
         <thead>
           <tr>

@@ -58,7 +58,7 @@ export function InsightsFilters({
         options={withAll(words.allTypes, types)}
         onChange={(next) => onChange({ type: next })}
       />
-      <span className="insights-dates">
+      <span className="line gap-4 column-12">
         <DateField label={words.from} value={from} onChange={(next) => onChange({ from: next })} />
         <DateField label={words.to} value={to} onChange={(next) => onChange({ to: next })} />
       </span>
@@ -69,7 +69,7 @@ export function InsightsFilters({
   );
   if (!isNarrow)
     return (
-      <div className="insights-filters">
+      <div className="insights-filters line gap-4 column-12">
         {viewChoice}
         {others}
       </div>
@@ -83,7 +83,7 @@ export function InsightsFilters({
       summary={words.summary([nameOf, milestone, type], from, to)}
       closeLabel={words.closeFilters}
     >
-      <div className="insights-filters">{others}</div>
+      <div className="insights-filters line gap-4 column-12">{others}</div>
     </FilterFold>
   );
 }

@@ -65,9 +65,9 @@ export function InsightsScreen(props: InsightsScreenProps) {
   const [sort, onSort] = useState<PeopleSort>();
   const shown = [...(charts ?? []), ...(conditions === undefined ? [] : [conditions])];
   return (
-    <section className="insights text-body" aria-label={words.region}>
-      <header className="insights-head">
-        <div className="insights-title-line">
+    <section className="insights text-body grow low relative scrolls surface" aria-label={words.region}>
+      <header className="gutters stack gap-4 pad-4 line-below ground">
+        <div className="insights-title-line line gap-4 column-12">
           <BackLink />
           <h2 className="page-title">{words.title}</h2>
           <span className="muted">{status}</span>
@@ -99,11 +99,11 @@ function InsightsBody({ first, figures, people, charts, sort, onSort }: Insights
   const ref = useRef<HTMLDivElement>(null);
   const [limit, setLimit] = useScrollPosition(ref, MOST_PEOPLE);
   return (
-    <div ref={ref} className="insights-body">
+    <div ref={ref} className="insights-body gutters stack one-column gap-16 relative">
       <FirstFinding {...first} />
       <Figures {...figures} />
       <PeopleTable {...{ people, limit, sort, onSort }} onShowAll={() => setLimit(Infinity)} />
-      <div className="insights-charts">
+      <div className="insights-charts stack">
         {charts.map((chart) => (
           <Chart {...chart} key={chart.table.title} />
         ))}
@@ -134,7 +134,7 @@ function useConditionsView({ raws, conditionsOf, today, view, choice }: Insights
 
 function FirstFinding({ text, loans }: Insights['first']) {
   return (
-    <p className="insights-first text-title">
+    <p className="insights-first text-title strong all-columns">
       {loans === undefined ? text : <LoansLink of={loans.of}>{text}</LoansLink>}
     </p>
   );
@@ -150,7 +150,7 @@ function Figures({
 }: Insights['figures']) {
   const { figures } = words;
   return (
-    <dl className="insights-figures" aria-label={figures.region}>
+    <dl className="insights-figures columns gap-8 all-columns" aria-label={figures.region}>
       <FigureOf name={figures.closingThisMonth} loans={closingThisMonth} />
       <FigureOf name={figures.onTime} loans={onTime} detail={figures.ofOver(overCount)} />
       <FigureOf
@@ -174,10 +174,10 @@ interface FigureOfProps {
 
 function FigureOf({ name, loans: { count, of }, text = words.number(count), detail }: FigureOfProps) {
   return (
-    <div className="insights-figure">
+    <div className="insights-figure framed">
       <dt className="muted">{name}</dt>
       <dd>
-        <span className="insights-number text-title">
+        <span className="text-title strong">
           {count === 0 ? text : <LoansLink of={of}>{text}</LoansLink>}
         </span>{' '}
         <span className="muted">{detail}</span>

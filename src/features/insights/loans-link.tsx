@@ -49,7 +49,7 @@ interface AddressLinkProps {
 }
 
 /** A link of the app. Hundreds of the router's own would take longer than the rest of the screen. */
-export function AddressLink({ href, className = 'insights-link', children }: AddressLinkProps) {
+export function AddressLink({ href, className = 'touch-link', children }: AddressLinkProps) {
   const { history } = useRouter();
   const follow = (event: MouseEvent): void => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

@@ -43,12 +43,12 @@ export function PeopleTable({ people, limit, sort, onSort, onShowAll }: PeopleTa
   const sorted = sort === undefined ? people : sortedBy(people, sort.by, sort.desc);
   const shown = isPrinting ? sorted : sorted.slice(0, limit);
   return (
-    <section className="insights-people" aria-labelledby={titleId}>
-      <h3 id={titleId} className="insights-title text-read">
+    <section className="insights-people stack one-column to-start gap-8 relative" aria-labelledby={titleId}>
+      <h3 id={titleId} className="insights-title text-read strong">
         {words.title}
       </h3>
       {people.length === 0 ? <p className="muted">{words.none}</p> : null}
-      <div className="insights-scroll">
+      <div className="fits scrolls">
         <table className="insights-table" aria-labelledby={titleId}>
           <thead>
             <tr>
@@ -62,7 +62,7 @@ export function PeopleTable({ people, limit, sort, onSort, onShowAll }: PeopleTa
                   >
                     <button
                       type="button"
-                      className="insights-sort"
+                      className="middle inline-flex gap-4 finger-32 medium text-start icon-14"
                       // Numbers begin with the most, names with A.
                       onClick={() => onSort({ by: column, desc: isSorted ? !sort.desc : isCount(column) })}
                     >

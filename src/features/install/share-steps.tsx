@@ -6,7 +6,7 @@ export function ShareSteps({ onClose }: { readonly onClose: () => void }) {
   return (
     <PanelDialog title={installWords.addToHomeScreen} onClose={onClose}>
       <PanelBody>
-        <ol className="share-steps">
+        <ol className="share-steps stack gap-12">
           {words.steps.map(({ before, tap, after }) => (
             <li key={before + tap}>
               {before}
@@ -16,7 +16,7 @@ export function ShareSteps({ onClose }: { readonly onClose: () => void }) {
           ))}
           <li>{words.lastStep}</li>
         </ol>
-        <p className="share-steps-note">{words.note}</p>
+        <p className="below-8 muted">{words.note}</p>
       </PanelBody>
     </PanelDialog>
   );

@@ -66,7 +66,7 @@ export const JumpOption = memo(function JumpOption(props: JumpOptionProps) {
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an option holds text alone, this a drawing too
       role="option"
       aria-selected={isActive}
-      className="jump-option text-read flex middle touch-high gap-12"
+      className="jump-option text-read flex middle touch-high gap-12 pad-4"
       // A press must not take the focus from the field.
       onPointerDown={(event) => event.preventDefault()}
       onPointerMove={() => onPoint(item)}
@@ -83,7 +83,9 @@ export const JumpOption = memo(function JumpOption(props: JumpOptionProps) {
           {item.keys === undefined || lacksKeyboard ? null : (
             <span className="jump-keys text-label">
               {item.keys.map((key) => (
-                <kbd key={key}>{key}</kbd>
+                <kbd key={key} className="text-label">
+                  {key}
+                </kbd>
               ))}
             </span>
           )}

@@ -23,7 +23,7 @@ export function DetailsSection({ loan, today }: { readonly loan: Loan; readonly 
   const rateLock = rateLockDayText(loan, today);
   return (
     <PanelSection title={words.details} isTitleHidden>
-      <dl className="panel-facts">
+      <dl className="columns gap-8 column-16">
         <div>
           <dt className="text-label muted">{words.closingDate}</dt>
           <dd>{closingDateText(closing)}</dd>
@@ -60,7 +60,7 @@ export function DetailsSection({ loan, today }: { readonly loan: Loan; readonly 
         <LikelyFunding loan={loan} today={today} earliest={law?.legal.earliest} />
       </dl>
       <div className="line column-8">
-        <PlatformLink loanId={loan.loanId} className="panel-platform-link text-body" />
+        <PlatformLink loanId={loan.loanId} className="text-body touch-link gap-4 icon-14" />
         <MoveClosing loan={loan} today={today} />
       </div>
     </PanelSection>

@@ -31,9 +31,9 @@ export function LoanHeader(props: LoanHeaderProps) {
   const { loan, today, titleId, change, did, listPosition, elsewhere, buttons } = props;
   return (
     <>
-      <header className="loan-header">
-        <div className="loan-header-line line gap-8">
-          <h2 id={titleId} className="loan-header-title text-title">
+      <header className="loan-header line-below surface">
+        <div className="loan-header-line line gap-8 surface">
+          <h2 id={titleId} className="loan-header-title line baseline column-8 strong anywhere text-title">
             <bdi>{loan.borrowerLastName === '' ? words.noBorrower : loan.borrowerLastName}</bdi>{' '}
             <bdi className="muted regular">{shortLoanNumber(loan.loanNumber)}</bdi>
           </h2>
@@ -41,7 +41,7 @@ export function LoanHeader(props: LoanHeaderProps) {
           {buttons}
           {useIsNarrow() ? <StatusStrip loan={loan} today={today} /> : null}
         </div>
-        <p className="loan-header-milestone fine-print flex between gap-12">
+        <p className="fine-print end-4 flex between gap-12">
           <span>{[loan.milestone || words.noMilestone, loan.loanType].filter(Boolean).join(' · ')}</span>
           <span className="panel-position">
             {did === undefined ? null : `${did} · `}
@@ -53,7 +53,7 @@ export function LoanHeader(props: LoanHeaderProps) {
       {change === undefined && loan.faults.length === 0 ? null : (
         <div className="loan-header-news text-body">
           {change === undefined ? null : (
-            <p className="loan-header-change flex baseline accent gap-6">
+            <p className="flex baseline accent gap-6 icon-12">
               <Sparkle />
               {change}
             </p>
@@ -84,7 +84,7 @@ function StatusStrip({ loan, today }: { readonly loan: Loan; readonly today: Cal
         {categories.map(({ name, label, status }) => (
           <span
             key={name}
-            className="bar flex middle strong"
+            className="bar flex middle strong clipped slightly-rounded"
             data-color={barColor(status)}
             data-column={label}
             data-status={status}
@@ -103,14 +103,14 @@ function CategoryBars({ loan, today }: { readonly loan: Loan; readonly today: Ca
   const categories = panelCategories(loan);
   return (
     <>
-      <ul ref={listRef} className="category-bars" aria-label={words.bars} data-loan-guid={loan.loanId}>
+      <ul ref={listRef} className="category-bars stack" aria-label={words.bars} data-loan-guid={loan.loanId}>
         {categories.map((category) => {
           const text = shortCategoryText(category, today);
           return (
             <li key={category.name}>
               <button
                 type="button"
-                className="category-bar text-caption stack full touch-high"
+                className="category-bar text-caption stack full touch-high to-start slightly-rounded"
                 data-column={category.label}
                 data-status={category.status}
                 aria-label={[
@@ -122,7 +122,7 @@ function CategoryBars({ loan, today }: { readonly loan: Loan; readonly today: Ca
                   .join(', ')}
               >
                 <span
-                  className="bar flex middle strong"
+                  className="bar flex middle strong clipped slightly-rounded"
                   data-color={barColor(category.status)}
                   data-text={text || undefined}
                   aria-hidden="true"

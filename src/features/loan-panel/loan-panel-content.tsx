@@ -74,7 +74,7 @@ export function LoanPanelContent(props: LoanPanelContentProps) {
       </PanelBar>
       <LiveRegion text={positionText(open)} />
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- sees the keys of what's in it go by */}
-      <div className="loan-panel-scroll grow relative low" onKeyUp={showBelowHead} {...swipe}>
+      <div className="loan-panel-scroll grow relative low scrolls" onKeyUp={showBelowHead} {...swipe}>
         {reading.kind === 'found' ? (
           // Keyed by loan: if a translation keeps old texts, one loan's name must not stay over another.
           <Fragment key={loanId}>
@@ -99,7 +99,7 @@ export function LoanPanelContent(props: LoanPanelContentProps) {
                 </>
               }
             />
-            <div className="loan-panel-body ruled">
+            <div className="loan-panel-body ruled anywhere">
               <DetailsSection loan={reading.loan} today={today} />
               <SummarySection today={today} reading={reading} />
               <TeamSection loan={reading.loan} />
@@ -118,7 +118,7 @@ export function LoanPanelContent(props: LoanPanelContentProps) {
             <h2 id={titleId} className="sr-only">
               {panelWords.loading}
             </h2>
-            <div className="loan-panel-body">
+            <div className="loan-panel-body anywhere">
               <ListSkeleton label={panelWords.loading} />
             </div>
           </>
@@ -245,7 +245,7 @@ function PanelBar({ listPosition, onStep, onClose, children }: PanelBarProps) {
   const isOffline = useIsOffline();
   return (
     <div className="panel-bar line rigid gap-4">
-      <div className="panel-steps">
+      <div className="panel-steps flex">
         <ActionButton
           label={panelWords.previous}
           disabled={listPosition?.previousId === undefined}

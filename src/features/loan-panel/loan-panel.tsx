@@ -10,7 +10,7 @@ import '#src/features/loan-panel/panel-frame.css';
 const LoanPanelContent = lazyComponent<LoanPanelContentProps>(
   async () => (await import('#src/features/loan-panel/loan-panel-content.tsx')).LoanPanelContent,
   ({ titleId, open: { reading } }) => (
-    <h2 id={titleId} className="loan-opening text-title">
+    <h2 id={titleId} className="loan-opening text-title strong">
       {reading.kind === 'found'
         ? `${isolated(reading.loan.borrowerLastName)} ${shortLoanNumber(reading.loan.loanNumber)}`
         : OPENING_LOAN}
@@ -74,7 +74,7 @@ export function LoanPanel({ enterCount, ...content }: LoanPanelProps) {
       {isModal ? <div className="loan-panel-backdrop" onClick={onClose} aria-hidden="true" /> : null}
       <div
         ref={panelRef}
-        className="loan-panel"
+        className="loan-panel column surface"
         role={isModal ? 'dialog' : 'complementary'}
         aria-modal={isModal ? true : undefined}
         aria-labelledby={titleId}

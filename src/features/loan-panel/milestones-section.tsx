@@ -16,7 +16,7 @@ const FIRST_FIELDS = 2;
 export function MilestonesSection({ loan, today }: { readonly loan: Loan; readonly today: CalendarDay }) {
   return (
     <PanelSection title={words.milestones}>
-      <div className="milestones">
+      <div className="milestones columns">
         {panelCategories(loan).map((category) => (
           <Milestone key={category.name} category={category} today={today} />
         ))}

@@ -59,10 +59,10 @@ function Member({ part, person, unnamed, ownEmail, onCall }: MemberProps) {
   const isOwn = email !== '' && isSameId(email, ownEmail);
   const isMailable = readEmailAddress(email) !== undefined;
   return (
-    <div className="panel-member">
+    <div className="panel-member line gap-4 column-8">
       <dt className="text-label muted">{part}</dt>
-      <dd>
-        <span className="panel-member-name">
+      <dd className="line gap-4 column-8">
+        <span className="panel-member-name line gap-4 column-8">
           <bdi>{name || unnamed}</bdi>
           {phones.map(({ kind, text }) => (
             <span key={kind} className="fine-print">
@@ -101,7 +101,7 @@ function ContactLinks({ who, person, onCall }: ContactLinksProps) {
   const address = readEmailAddress(person.email);
   if (dialed.length === 0 && address === undefined) return null;
   return (
-    <span className="panel-ways">
+    <span className="line gap-4 column-8">
       {dialed.map(({ kind, number }, index) => (
         <ContactLink
           key={kind}

@@ -83,7 +83,7 @@ export function NoteInput({ title, editor, saved, facts, isTall, onTallChange }:
     >
       <Textarea
         ref={textRef}
-        className="note-text"
+        className="note-text ring-inside"
         aria-label={words.label(title)}
         aria-describedby={hintId}
         aria-invalid={failure !== undefined || isTooLong}
@@ -95,7 +95,7 @@ export function NoteInput({ title, editor, saved, facts, isTall, onTallChange }:
         onChange={(event) => editor.type(event.target.value)}
         onKeyDown={onKeyDown}
       />
-      <div className="note-input-tools line gap-6">
+      <div className="note-input-tools line gap-6 control-high">
         <Indicator editor={editor} saved={saved} hint={hint} />
         <ActionButton
           ref={templatesRef}

@@ -47,7 +47,7 @@ export function NoteTemplates(props: NoteTemplatesProps) {
       noteTemplates: withNoteTemplate(noteTemplates, template, now(), template.id),
     }));
   return (
-    <section id={id} className="note-templates" aria-label={words.title}>
+    <section id={id} className="note-templates framed stack gap-4" aria-label={words.title}>
       {ofLender.length + own.length === 0 ? <p className="fine-print">{words.none}</p> : null}
       <TemplateList title={words.ofLender(lenderName)} templates={ofLender} onChoose={onChoose} />
       <TemplateList
@@ -133,10 +133,10 @@ function TemplateList<Template extends Naming>(props: TemplateListProps<Template
   if (templates.length === 0) return null;
   return (
     <>
-      <h5 id={titleId} className="text-label muted">
+      <h5 id={titleId} className="text-label muted strong">
         {title}
       </h5>
-      <ul className="ruled" aria-labelledby={titleId}>
+      <ul className="ruled scrolls" aria-labelledby={titleId}>
         {templates.map((template, at) => (
           // Two devices, or a lender, may give one name twice.
           <li key={template.id ?? at} className="note-template flex middle gap-4">

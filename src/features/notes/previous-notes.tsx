@@ -76,8 +76,12 @@ export function PreviousNotes({
       {text === undefined || text === '' ? null : (
         <details className="raw-notes text-body">
           <summary className="summary accent">{words.rawText}</summary>
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboards need to scroll it */}
-          <pre tabIndex={0} aria-label={words.rawTextOf(title)}>
+          <pre
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboards need to scroll it
+            tabIndex={0}
+            className="ring-inside scrolls rounded as-typed"
+            aria-label={words.rawTextOf(title)}
+          >
             {text}
           </pre>
         </details>
@@ -94,7 +98,7 @@ function PendingEntry({ line, text }: { readonly line: PendingLine; readonly tex
         <bdi className="note-entry-author strong">{line.author}</bdi>
         <NoteChip state={line.state} text={line.stateText} />
       </p>
-      <p className="note-entry-text">{text}</p>
+      <p className="note-entry-text as-typed">{text}</p>
       {line.detail === undefined ? null : (
         <p className="note-trouble text-body stack late gap-8">{line.detail}</p>
       )}
@@ -115,7 +119,7 @@ function HistoryEntry({ entry, text }: { readonly entry: NoteHistoryEntry; reado
           {author === undefined ? null : <bdi className="note-entry-author strong">{author}</bdi>}
         </p>
       )}
-      <p className="note-entry-text">{text}</p>
+      <p className="note-entry-text as-typed">{text}</p>
     </li>
   );
 }

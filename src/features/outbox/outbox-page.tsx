@@ -35,7 +35,6 @@ import {
 import { ActionButton } from '#src/ui/action-button.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { useForAMoment } from '#src/ui/use-for-a-moment.ts';
-import '#src/features/outbox/outbox-page.css';
 
 interface OutboxPageProps {
   readonly outbox: Outbox;

@@ -295,9 +295,9 @@ function ChangesControl({ count, onGoToFirst, onSeeAll }: ChangesControlProps) {
     <>
       <LiveRegion text={count === 0 ? '' : words.announced(count)} />
       {count === 0 ? null : (
-        <span className="changes">
+        <span className="changes flex wrap nowrap">
           <ActionButton kind="quiet" onPress={onGoToFirst}>
-            <Sparkle className="change-shape" />
+            <Sparkle className="change-shape accent icon-12" />
             {` ${words.count(count)}`}
           </ActionButton>
           <ActionButton kind="quiet" onPress={onSeeAll}>

@@ -9,8 +9,11 @@ interface PipelineSkeletonProps {
 
 export function PipelineSkeleton({ frameRef }: PipelineSkeletonProps) {
   return (
-    <div className="list-space">
-      <div ref={frameRef} className={useIsNarrow() ? 'cards-frame' : 'pipeline-scroll'}>
+    <div className="list-space column relative">
+      <div
+        ref={frameRef}
+        className={`relative ${useIsNarrow() ? 'cards-frame' : 'pipeline-scroll scrolls surface'}`}
+      >
         <ListSkeleton label={pipelineWords.loading} />
       </div>
     </div>

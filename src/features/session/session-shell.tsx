@@ -23,13 +23,13 @@ export function SessionShell({ user, connection, settings, children }: SessionSh
   const { zoneName } = useLenderClock();
   const mainRef = useRef<HTMLElement>(null);
   return (
-    <div className="shell">
+    <div className="shell column">
       <button type="button" className="skip-link" onClick={() => mainRef.current?.focus()}>
         {words.skipToContent}
       </button>
-      <header className="top-bar">
+      <header className="top-bar line relative line-below surface">
         <div className="top-bar-name grow shrinks">
-          <h1 className="top-bar-title muted" title={words.title}>
+          <h1 className="top-bar-title muted flex wrap clipped" title={words.title}>
             <strong>{words.productName}</strong>
             <span className="top-bar-subtitle">{words.tagline}</span>
           </h1>
@@ -44,7 +44,7 @@ export function SessionShell({ user, connection, settings, children }: SessionSh
         {connection}
         <AccountMenu user={user} settings={settings} />
       </header>
-      <main ref={mainRef} className="shell-main" tabIndex={-1}>
+      <main ref={mainRef} className="shell-main column grow low" tabIndex={-1}>
         <InsideFrame value={true}>{children}</InsideFrame>
       </main>
     </div>

@@ -7,12 +7,12 @@ export function ConnectionIndicator() {
   const words = isAnswered ? syncWords.serverTrouble : syncWords.connection[state];
   return (
     <output
-      className="connection fine-print"
+      className="connection fine-print middle centered inline-flex gap-6 nowrap"
       data-state={isAnswered ? 'lost' : state}
       data-answered={isAnswered || undefined}
     >
       <span className="connection-dot" aria-hidden="true" />
-      <span className="connection-text">{words}</span>
+      <span className={isAnswered || state === 'lost' ? 'connection-text' : 'heard-on-phone'}>{words}</span>
     </output>
   );
 }

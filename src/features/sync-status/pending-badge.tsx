@@ -29,7 +29,7 @@ export function PendingBadge({ outbox, link }: PendingBadgeProps) {
         ? [words.waiting(pendingCount), pendingCount]
         : [words.delivered(delivered.map(({ loanNumber }) => loanNumber)), words.sent(delivered.length)];
   return (
-    <output className="pending-sign" data-attention={needsAttention}>
+    <output className="pending-sign text-body medium nowrap" data-attention={needsAttention}>
       {link(
         <>
           {needsAttention ? (
@@ -76,7 +76,7 @@ export function WaitingCount({ outbox }: { readonly outbox: Pick<Outbox, 'get' |
   const { status, error, pendingCount, attentionCount } = useSyncExternalStore(outbox.subscribe, outbox.get);
   if (status === 'failed') {
     return (
-      <span className="menu-link-detail" data-attention="true">
+      <span className="menu-link-detail to-end" data-attention="true">
         {noCountText(error)[0]}
       </span>
     );
@@ -84,7 +84,7 @@ export function WaitingCount({ outbox }: { readonly outbox: Pick<Outbox, 'get' |
   if (pendingCount === 0) return null;
   const needsAttention = attentionCount > 0;
   return (
-    <span className="menu-link-detail" data-attention={needsAttention}>
+    <span className="menu-link-detail to-end" data-attention={needsAttention}>
       {attentionCount === pendingCount ? words.needAttention(attentionCount) : words.waiting(pendingCount)}
       {needsAttention && attentionCount < pendingCount ? words.ofThem(attentionCount) : null}
     </span>

@@ -46,9 +46,9 @@ export function ClosingStrip({ loans, inputs, isFolded, onShow }: ClosingStripPr
   );
   if (days.length === 0) return null;
   return (
-    <section className="closing-strip line shrinks gap-4 column-8" aria-label={words.region}>
+    <section className="closing-strip line shrinks gap-4 column-16" aria-label={words.region}>
       {isFolded ? (
-        <div className="closing-strip-figures line shrinks gap-4 column-8">
+        <div className="flex middle shrinks gap-4 column-8 whole-line">
           <p className="line shrinks gap-4 column-8">
             {days.map((near) => (
               <DayFigures key={near.day} near={near} inputs={inputs} />
@@ -147,7 +147,7 @@ function StripLoan({ loan, inputs, hasRoom, onShow }: StripLoanProps) {
   const { open, short } = openTexts(loan, facts, inputs.today, count);
   return (
     <Button
-      className="action closing-strip-loan"
+      className="action closing-strip-loan pad-2 fits control-high anywhere text-start"
       data-short={hasRoom && short !== '' ? short : undefined}
       title={[`${name} ${number}`, open].filter((text) => text !== '').join(', ')}
       onClick={() => onShow(loan.loanId)}

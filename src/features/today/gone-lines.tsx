@@ -31,7 +31,7 @@ export function GoneLines({ inputs, lines: { snoozed, done }, onOpen, onWake, on
     <>
       {snoozed.length === 0 ? null : (
         <section aria-labelledby={titleId} data-group="snoozed">
-          <div className="today-section-head flex baseline between gap-12">
+          <div className="today-section-head flex baseline between gap-12 surface">
             <h2 id={titleId} className="today-section-title strong">
               {snoozeWords.group}{' '}
               <span className="muted regular">{snoozed.length.toLocaleString('en-US')}</span>
@@ -56,7 +56,7 @@ export function GoneLines({ inputs, lines: { snoozed, done }, onOpen, onWake, on
       )}
       {done.length === 0 ? null : (
         <details className="today-order muted" data-group="done">
-          <summary>
+          <summary className="summary">
             {doneWords.group} <span className="muted">{doneWords.loans(done.length)}</span>
           </summary>
           <ul>
@@ -93,7 +93,7 @@ function GoneLine({ loan, back, onOpen, onBack, children }: GoneLineProps) {
       <ActionButton kind="quiet" onPress={() => onOpen(loan.loanId)}>
         {name}
       </ActionButton>
-      <span className="snoozed-until muted">{children}</span>
+      <span className="snoozed-until muted anywhere">{children}</span>
       <ActionButton label={back.label(name)} onPress={onBack}>
         {back.word}
       </ActionButton>

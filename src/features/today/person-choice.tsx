@@ -29,7 +29,9 @@ export function PersonChoice({ everybodys, person, onChange }: PersonChoiceProps
       label={personWords.chosen(shown)}
       sign={
         <span className="person-sign flex middle gap-4">
-          <span>{isNarrow && person === undefined ? shown : personWords.chosen(shown)}</span>
+          <span className="one-line">
+            {isNarrow && person === undefined ? shown : personWords.chosen(shown)}
+          </span>
           <ChevronDown />
         </span>
       }
@@ -72,7 +74,7 @@ function PersonList({ found, who, onChoose }: PersonListProps) {
           onChange={setTyped}
         />
       )}
-      <ul>
+      <ul className="scrolls">
         {[...(wanted === '' ? [EVERYONE] : []), ...shown].map(({ email, name, figures }) => (
           <li key={email}>
             <button
@@ -82,7 +84,7 @@ function PersonList({ found, who, onChoose }: PersonListProps) {
               onClick={() => onChoose(email)}
             >
               <span>{name}</span>{' '}
-              {figures === '' ? null : <span className="menu-link-detail">{figures}</span>}
+              {figures === '' ? null : <span className="menu-link-detail to-end">{figures}</span>}
             </button>
           </li>
         ))}

@@ -62,13 +62,13 @@ export function SnoozePart({ loans, inputs, marks, onSnoozed }: SnoozePartProps)
   };
   const chosenDay = parseCalendarDay(date);
   return (
-    <fieldset ref={formRef} className="snooze-form stack shrinks gap-8">
+    <fieldset ref={formRef} className="snooze-form stack shrinks gap-8 one-column">
       <legend className="strong">{words.title}</legend>
       {legalDay === undefined ? null : (
         <p>{words.legal(legalName, withoutNearYears(dayWithWeekday(legalDay), today))}</p>
       )}
       {others.length === 0 ? null : <p>{words.ofSeveral(limitedCount, limits.length - free.length)}</p>}
-      <div className="snooze-days tall-buttons">
+      <div className="snooze-days tall-buttons columns gap-8">
         {snoozeDays(today, rules.isOfficeDay)
           // After the deadline it would come back sooner than it says.
           .filter(({ day }) => legalDay === undefined || day <= legalDay)

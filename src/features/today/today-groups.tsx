@@ -30,11 +30,11 @@ export function TodayGroups(props: TodayGroupsProps) {
   return (
     <>
       {all.length > 0 ? null : hasLoans || scope === 'everybody' ? (
-        <p className="today-glad text-title stack text-center gap-12">
+        <p className="text-title stack in-middle pad-16 text-center gap-12">
           {search.only === 'starred' ? words.gladStarred : words.gladIn[scope]}
         </p>
       ) : (
-        <div className="today-glad text-title stack text-center gap-12">
+        <div className="text-title stack in-middle pad-16 text-center gap-12">
           <p>{words.noLoans}</p>
           <ActionButton
             kind="primary"
@@ -69,7 +69,7 @@ export function TodayGroups(props: TodayGroupsProps) {
       <GoneLines inputs={inputs} lines={lines} onOpen={section.onOpen} onWake={onWake} onReopen={onReopen} />
       {all.length === 0 ? null : (
         <details className="today-order muted">
-          <summary>{words.orderTitle}</summary>
+          <summary className="summary">{words.orderTitle}</summary>
           <p>{words.order}</p>
           {singleKeys ? <p>{words.keys}</p> : null}
         </details>

@@ -43,7 +43,7 @@ export function TodayHead({ inputs, status, search, onNarrow, lines, scope, summ
           <span className="muted">{status}</span>
         </div>
       </div>
-      <div className="today-tools line shrinks gap-4 column-12">
+      <div className="line shrinks gap-4">
         <SegmentedChoice
           label={words.scope}
           value={scope}

@@ -52,7 +52,7 @@ export const TodayLine = memo(function TodayLine(props: TodayLineProps) {
   const turns = turnsOfPerson(loan, email);
   const name = `${isolated(borrower)} ${number}`;
   return (
-    <li className="today-row flex middle line-below">
+    <li className="today-row hovers flex middle line-below">
       <button
         type="button"
         className="today-line ring-inside stack grow shrinks anywhere column-8"
@@ -117,7 +117,7 @@ function DeadlineText({
     return (
       <>
         {' '}
-        <span className="today-blocks text-label strong" data-near={blocks.day - today <= 1 ? '' : undefined}>
+        <span className={`block text-label strong ${blocks.day - today <= 1 ? 'late' : ''}`}>
           {withoutNearYears(blockedText(blocks, today), today)}
         </span>
       </>
@@ -159,7 +159,7 @@ function CallButton({ line }: Pick<TodayLineProps, 'line'>) {
   const label = contactWords.contact(contactWords.call, name || contactWords.unnamed(words.parts[turn]));
   return (
     <a
-      className="today-tool"
+      className="today-tool stack in-middle hovers control-high rounded accent"
       href={callLink(phone)}
       onClick={() => onCall(line.loan.loanId)}
       aria-label={label}
@@ -179,7 +179,13 @@ interface LineToolProps {
 /** Plain HTML: a list has hundreds of them, and Chakra's make the start half as long again on a slow tablet. */
 function LineTool({ label, onPress, children }: LineToolProps) {
   return (
-    <button type="button" className="today-tool" aria-label={label} title={label} onClick={onPress}>
+    <button
+      type="button"
+      className="today-tool stack in-middle hovers control-high rounded accent"
+      aria-label={label}
+      title={label}
+      onClick={onPress}
+    >
       {children}
     </button>
   );

@@ -96,9 +96,9 @@ export function TodayScreen(props: TodayScreenProps) {
   const summary = summaryOf(lines, scope);
   const shared = loans?.find(({ loanId }) => loanId === sharedId);
   return (
-    <section className="today text-body" aria-label={words.region}>
+    <section className="today text-body grow low column" aria-label={words.region}>
       <TodayHead {...props} onNarrow={onNarrow} lines={lines} scope={scope} summary={summary} />
-      <div ref={listRef} className="today-list">
+      <div ref={listRef} className="today-list gutters grow low scrolls line-above surface">
         {lines === undefined ? (
           (props.problem ?? <ListSkeleton label={words.loading} />)
         ) : (
@@ -121,7 +121,7 @@ export function TodayScreen(props: TodayScreenProps) {
       </div>
       <LiveRegion text={(marks.isWaiting ? '' : said) + summary} />
       {chosen === undefined ? (
-        notice && <div className="today-tray">{notice}</div>
+        notice && <div className="today-tray column">{notice}</div>
       ) : (
         <TodayTray
           {...acts}

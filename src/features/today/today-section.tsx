@@ -37,12 +37,12 @@ export function TodaySection({ group, lines, today, isOwn, chosenId, ...acts }: 
   if (lines.length === 0) return null;
   return (
     <section aria-labelledby={titleId} data-group={group}>
-      <div className="today-section-head flex baseline between gap-12">
+      <div className="today-section-head flex baseline between gap-12 surface">
         <h2 id={titleId} className="today-section-title strong">
           {title} <span className="muted regular">{words.loans(lines.length)}</span>
         </h2>
         {isBand(group) ? (
-          <button type="button" className="today-hint today-order-link muted" onClick={showOrder}>
+          <button type="button" className="today-hint today-order-link muted touch-high" onClick={showOrder}>
             {hintText}
           </button>
         ) : (

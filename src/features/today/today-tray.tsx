@@ -64,12 +64,12 @@ export function TodayTray(props: TodayTrayProps) {
   return (
     <section
       ref={trayRef}
-      className="today-tray"
+      className="today-tray column"
       aria-label={words.chosen}
       data-brief={isBrief || undefined}
       data-folded={isFolded || undefined}
     >
-      <div className="today-tray-text stack grow anywhere pad-8 low gutters gap-6">
+      <div className="today-tray-text stack grow anywhere pad-8 low gutters gap-6 to-start scrolls">
         {work === undefined ? props.notice : null}
         <TrayHead
           line={line}
@@ -132,7 +132,7 @@ function Others({ line: { loan, risk }, others, today }: OthersProps) {
   return (
     <ul className="today-others muted" aria-label={words.also}>
       {others.map((other) => (
-        <li key={`${other.kind} ${other.subjects[0] ?? ''}`}>
+        <li className="bullet" key={`${other.kind} ${other.subjects[0] ?? ''}`}>
           {withoutNearYears(
             risk !== undefined && !isMine(other, turns)
               ? othersRiskText(other, loan, email)
@@ -147,7 +147,7 @@ function Others({ line: { loan, risk }, others, today }: OthersProps) {
 
 function TrayTools(props: TodayTrayProps) {
   return (
-    <div className="today-tray-tools stack pad-8 gutters gap-8">
+    <div className="today-tray-tools stack pad-8 gutters gap-8 line-above">
       {props.isFolded ? null : <AllTools {...props} />}
       <ActionButton kind="primary" onPress={() => props.onStep(1)}>
         {words.next}

@@ -42,21 +42,21 @@ export function TrayHead({ line, today, reason, why, isTitleAlone, hasWays, fold
   const onCall = useOnCall();
   const borrower = loan.borrowerLastName || words.noBorrower;
   const title = (
-    <span className="today-tray-title">
+    <span className="clamped">
       <bdi>{borrower}</bdi> {shortLoanNumber(loan.loanNumber)}:{' '}
       {withoutNearYears(actionTitle(action, loan), today)}
     </span>
   );
   return (
-    <div className="today-tray-head flex wrap gap-6 column-12">
+    <div className="flex wrap gap-6 column-12">
       <div className="today-tray-why stack shrinks gap-4">
-        <h2 className="text-read">
+        <h2 className="text-read strong">
           {fold === undefined ? (
             title
           ) : (
             <button
               type="button"
-              className="today-tray-fold flex middle between full touch-high gap-8"
+              className="today-tray-fold turns flex middle between full touch-high gap-8 icon-20"
               aria-expanded={!fold.isFolded}
               onClick={fold.onFold}
             >
@@ -104,7 +104,7 @@ function TrayReason({ line: { loan, action }, today, reason, call }: TrayReasonP
       : withoutNearYears(dayWithWeekday(action.until), today);
   return (
     <>
-      <p className="today-tray-reason">{reason}</p>
+      <p className="clamped">{reason}</p>
       <p className="muted">{words.turn(waitingText(actor, loan, turns), until)}</p>
       {call?.isInstead === true ? (
         <p className="muted">{words.callInstead(actor, call.callee.turn)}</p>

@@ -19,7 +19,7 @@ export function CopiedNumber({ buttonRef, loanNumber }: CopiedNumberProps) {
   }, [buttonRef]);
   return createPortal(
     // The button says it to screen readers.
-    <div ref={panelRef} className="copied-number text-label" aria-hidden="true">
+    <div ref={panelRef} className="copied-number text-label rounded strong" aria-hidden="true">
       {loanNumber}
     </div>,
     document.body,

@@ -25,7 +25,7 @@ export function CopyButton({ loanNumber, isAlone = false }: CopyButtonProps) {
     <button
       ref={buttonRef}
       type="button"
-      className="copy-button text-caption"
+      className="copy-button text-caption finger-24 slightly-rounded text-center accent"
       data-stop={isAlone ? undefined : ''}
       tabIndex={isAlone ? undefined : -1}
       title={words.loanNumber(loanNumber)}

@@ -6,7 +6,7 @@ import '#src/loan-display/did/did-sign.css';
 
 export function DidSign({ did: { what, time, text } }: { readonly did: Did }) {
   return (
-    <Icon className="did-sign text-caption muted" name={text} hasTooltip>
+    <Icon className="did-sign text-caption muted flex middle gap-2 regular nowrap" name={text} hasTooltip>
       {what === 'noted' ? <Pencil /> : <Phone />}
       {time}
     </Icon>

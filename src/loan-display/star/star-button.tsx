@@ -18,7 +18,7 @@ export function StarButton({ loan, isStarred, onToggle }: StarButtonProps) {
       variant="ghost"
       size="lg"
       paddingInline="0"
-      className="star-button"
+      className="star-button icon-20"
       aria-pressed={isStarred}
       aria-label={words.starLoan(name)}
       title={isStarred ? words.starred : words.star}

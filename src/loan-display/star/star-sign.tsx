@@ -3,5 +3,5 @@ import { Icon } from '#src/ui/icon.tsx';
 import '#src/loan-display/star/star-sign.css';
 
 export function StarSign() {
-  return <Icon className="star-sign" name={words.starred} hasTooltip />;
+  return <Icon className="star-sign inline-block rigid" name={words.starred} hasTooltip />;
 }

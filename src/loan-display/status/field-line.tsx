@@ -23,13 +23,15 @@ export function FieldLine({ field, categoryName, today }: FieldLineProps) {
     >
       <StatusSign status={field.status} />
       <span className="flex wrap column-8">
-        <span className="field-line-name">
+        <span className="field-line-name medium">
           {field.name}
           {field.isDisabled ? '*' : ''}
         </span>
         {dateText === '' ? null : <span className="text-label muted">{dateText}</span>}
         {unreadable === '' ? null : <span className="text-label muted">{unreadable}</span>}
-        {remaining === '' ? null : <span className="field-line-remaining text-label muted">{remaining}</span>}
+        {remaining === '' ? null : (
+          <span className={`text-label ${field.status === 'PAST_DUE' ? 'late' : 'muted'}`}>{remaining}</span>
+        )}
       </span>
     </li>
   );

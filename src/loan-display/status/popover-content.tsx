@@ -95,7 +95,7 @@ function CategoryFields({ category, today }: CategoryFieldsProps) {
           <FieldLine key={field.name} field={field} categoryName={category.name} today={today} />
         ))}
       </ul>
-      <p className="popover-reason text-label">{explainCategory(category, today)}</p>
+      <p className="popover-reason text-label below-8 line-above">{explainCategory(category, today)}</p>
     </>
   );
 }
@@ -129,7 +129,7 @@ function ClosingFacts({ loan, today }: { readonly loan: Loan; readonly today: Ca
           : unreadableDateText(unreadable)}
       </p>
       {reasons.filter(Boolean).map((reason) => (
-        <p key={reason} className="popover-reason text-label">
+        <p key={reason} className="popover-reason text-label below-8 line-above">
           {reason}
         </p>
       ))}
@@ -138,7 +138,7 @@ function ClosingFacts({ loan, today }: { readonly loan: Loan; readonly today: Ca
           <summary>
             <span className="medium accent">{closingWords.why}</span>
           </summary>
-          <p className="popover-reason text-label">{why}</p>
+          <p className="popover-reason text-label below-8 line-above">{why}</p>
         </details>
       )}
     </>

@@ -51,7 +51,7 @@ export function StatusPopover(props: StatusPopoverProps) {
 
   if (!content || !(category ?? closingLoan)) return null;
   return (
-    <div ref={panelRef} className="status-popover text-body" {...panelEvents}>
+    <div ref={panelRef} className="status-popover text-body scrolls" {...panelEvents}>
       {content({
         id: popoverId,
         loan: onOpen && loan,

@@ -19,7 +19,7 @@ export interface AccountSettingsProps {
 export function AccountSettings({ userId, links }: AccountSettingsProps) {
   return (
     <>
-      <div className="menu-items">
+      <div className="menu-items pad-4">
         <Link to="/closings" className="menu-link">
           <CalendarDays /> Closings
         </Link>

@@ -15,12 +15,16 @@ import { useLoanMarks } from '#src/routes/-frame/use-loan-marks.ts';
 export function TodayLink() {
   const count = useWaitingCount();
   return (
-    <Link to="/today" className="top-bar-link text-body" activeOptions={{ includeSearch: false }}>
+    <Link
+      to="/today"
+      className="top-bar-link touch-link relative medium text-body"
+      activeOptions={{ includeSearch: false }}
+    >
       Today
       {count > 0 ? (
         <>
           {' '}
-          <span className="top-bar-count text-caption">{count.toLocaleString('en-US')}</span>{' '}
+          <span className="top-bar-count text-caption text-center">{count.toLocaleString('en-US')}</span>{' '}
           <span className="sr-only">waiting on you</span>
         </>
       ) : null}

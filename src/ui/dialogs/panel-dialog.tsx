@@ -29,7 +29,7 @@ export function PanelDialog({ title, onClose, children }: PanelDialogProps) {
         <Dialog.Backdrop />
         <Dialog.Positioner padding="4">
           <Dialog.Content className="panel-dialog">
-            <div className="panel-dialog-header">
+            <div className="panel-dialog-header flex middle between gap-16 rigid">
               <Dialog.Title>{title}</Dialog.Title>
               <ActionButton kind="quiet" onPress={onClose}>
                 Close
@@ -44,9 +44,9 @@ export function PanelDialog({ title, onClose, children }: PanelDialogProps) {
 }
 
 export function PanelBody({ children }: { readonly children: ReactNode }) {
-  return <div className="panel-dialog-body">{children}</div>;
+  return <div className="panel-dialog-body low scrolls">{children}</div>;
 }
 
 export function PanelFooter({ children }: { readonly children: ReactNode }) {
-  return <div className="panel-dialog-footer">{children}</div>;
+  return <div className="panel-dialog-footer line gap-8 rigid line-above">{children}</div>;
 }

@@ -48,7 +48,7 @@ export function FilterFold(props: FilterFoldProps) {
         <Button
           ref={toggleRef}
           size="lg"
-          className="filter-toggle"
+          className="turns"
           aria-expanded={isOpen}
           aria-controls={panelId}
           onClick={() => setIsOpen(!isOpen)}
@@ -57,8 +57,14 @@ export function FilterFold(props: FilterFoldProps) {
           <ChevronDown />
         </Button>
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset needs a visible legend */}
-      <div id={panelId} role="group" aria-label="Filters" className="filter-panel" hidden={!isOpen}>
+      <div
+        id={panelId}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset needs a visible legend
+        role="group"
+        aria-label="Filters"
+        className="filter-panel stack line-below"
+        hidden={!isOpen}
+      >
         {isOpen ? (
           <>
             {props.children}
@@ -69,7 +75,7 @@ export function FilterFold(props: FilterFoldProps) {
         ) : null}
       </div>
       {props.below}
-      {isOpen || summary === '' ? null : <p className="filter-summary fine-print">{summary}</p>}
+      {isOpen || summary === '' ? null : <p className="fine-print end-4">{summary}</p>}
     </div>
   );
 }

@@ -18,9 +18,12 @@ export function SegmentedChoice<Value extends string>(props: ChoiceProps<Value>)
       <legend className={props.isLabelShown === true ? 'choice-label text-body muted' : 'sr-only'}>
         {props.label}
       </legend>
-      <div className="segments">
+      <div className="segments wrap inline-flex rigid fits rounded">
         {props.options.map((option) => (
-          <label key={option.value} className="segment text-body">
+          <label
+            key={option.value}
+            className="segment text-body stack in-middle relative finger-32 medium nowrap muted"
+          >
             <input
               type="radio"
               className="sr-only"

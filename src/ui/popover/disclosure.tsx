@@ -122,7 +122,7 @@ export function Disclosure({ ref, label, sign, kind = 'round', shape, tooltip, c
         id={buttonId}
         unstyled={kind === 'round'}
         variant={kind === 'select' ? 'outline' : 'ghost'}
-        className={kind === 'round' ? 'disclosure-button' : kind === 'tool' ? 'tool-button' : undefined}
+        className={kind === 'round' ? 'disclosure-button block' : kind === 'tool' ? 'tool-button' : undefined}
         data-tooltip={tooltip}
         aria-label={label}
         aria-haspopup="dialog"

@@ -26,7 +26,7 @@ test('the offer says what is new', async () => {
   const changes = ['Offline shows at once', 'Large text loses nothing', 'And smaller fixes'];
   act(() => updateReady.announce({ kind: 'waiting', changes, apply: () => {} }));
   const offer = screen.getByRole('complementary', { name: 'New version' });
-  expect([...offer.querySelectorAll('.update-change')].map((change) => change.textContent)).toEqual(changes);
+  expect([...offer.querySelectorAll('.bullet')].map((change) => change.textContent)).toEqual(changes);
 });
 
 test('put off, the offer goes away until the next version', async () => {

@@ -157,7 +157,7 @@ test('paper gets every loan of the list, not only the page, with words beside th
   expect(paper?.querySelector('.printed-title')?.textContent).toMatch(
     /^Clear to Close: My Loans41 loans · as of 11\/20\/2026.*🛑 8d: 8 days past due .*✅ done: completed/,
   );
-  const signs = [...(paper?.querySelectorAll('tbody .printed-whole') ?? [])].map((cell) => cell.textContent);
+  const signs = [...(paper?.querySelectorAll('tbody .nowrap') ?? [])].map((cell) => cell.textContent);
   expect(signs).toContain('🛑 8d');
   expect(signs).toContain('⚪ open');
   act(() => void window.dispatchEvent(new Event('afterprint')));

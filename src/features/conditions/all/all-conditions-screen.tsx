@@ -100,7 +100,7 @@ export function AllConditionsScreen(props: AllConditionsScreenProps) {
         keys={props.keys}
         loanOf={(loanGuid) => ordered.find(({ loanId }) => loanId === loanGuid)}
       />
-      <header className="conditions-header line column-12">
+      <header className="conditions-header line column-12 pad-2 touch-high">
         {props.backLink}
         <ScreenTitle>{words.title}</ScreenTitle>
         <ViewChoice label={words.view} view={view} onChange={(next) => onSearchChange({ view: next })} />

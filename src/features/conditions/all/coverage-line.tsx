@@ -41,7 +41,7 @@ export function CoverageLine({ all, newsRef }: CoverageLineProps) {
       {isReading || (isPart && all.run.is !== 'asking') ? (
         // During a reading, it runs a moment ahead.
         <progress
-          className="coverage-bar"
+          className="edge-bar"
           aria-label={isReading ? words.progressLabel : undefined}
           aria-hidden={!isReading || undefined}
           max={coverage.loanCount}
@@ -161,7 +161,7 @@ function DownloadMissing({ all, kind, isEnd = false }: DownloadMissingProps) {
     return (
       <span className="text-label muted inline-flex middle rigid gap-4" {...handover}>
         <progress
-          className="coverage-bar"
+          className="edge-bar"
           aria-label={words.progressLabel}
           max={Math.max(1, run.total)}
           value={doneCount}

@@ -67,9 +67,13 @@ function ConditionCard({ table, row: { original: row } }: CardProps) {
   const isSame = repeatsInternal(condition);
   const isShown = (column: string) => table.getColumn(column)?.getIsVisible() === true;
   return (
-    <li className="condition-card text-body" data-condition={condition.id} data-loan={loan?.loanGuid}>
+    <li
+      className="condition-card text-body stack line-below anywhere"
+      data-condition={condition.id}
+      data-loan={loan?.loanGuid}
+    >
       {isShown('Loan') ? (
-        <p className="condition-card-loan">
+        <p className="condition-card-loan line between column-12">
           <RowLoan loan={loan} links={links} />
         </p>
       ) : null}
@@ -80,7 +84,7 @@ function ConditionCard({ table, row: { original: row } }: CardProps) {
           </span>
         </RowToggle>
       </div>
-      <p className="condition-card-line">
+      <p className="condition-card-line line between column-12">
         <LatestStatus row={row} search={search} />
         <span className="muted">
           {[

@@ -17,8 +17,8 @@ export function ConditionDetails({ row }: ConditionDetailsProps) {
   const { condition, ageDays } = row;
   const { tracking, faults = [] } = condition;
   return (
-    <div className="condition-details">
-      <dl className="condition-facts">
+    <div className="condition-details columns gap-8">
+      <dl className="columns to-start gap-8 column-16">
         <Fact name={words.owner}>{condition.owner}</Fact>
         <Fact name={words.neededFrom}>{condition.requestedFrom}</Fact>
         <Fact name={words.openFor}>{ageDays === undefined ? '' : daysText(ageDays)}</Fact>

@@ -161,14 +161,14 @@ function ClosingFilter({ hasLoans, table, search }: ConditionFiltersProps) {
 function PriorToFilter({ table, cards, isOfPart }: ConditionFiltersProps) {
   const { chosen, toggle } = facetFilter(table, 'priorTo');
   return (
-    <fieldset className="prior-to line shrinks relative">
+    <fieldset className="prior-to line gap-6 column-8 shrinks relative">
       <legend className="text-label">{words.priorTo}</legend>
       {isOfPart ? <span className="counts-so-far text-label muted">{words.countsSoFar}</span> : null}
-      <div className="prior-to-cards scroll-arrow scroll-start-fade flex grow shrinks">
+      <div className="prior-to-cards scroll-arrow flex grow shrinks">
         {cards.map(({ title, totalCount, satisfiedCount }) => (
           <label
             key={title}
-            className="prior-to-card text-label stack middle rigid"
+            className="prior-to-card text-label stack middle rigid framed surface"
             data-total={totalCount}
             data-satisfied={satisfiedCount}
           >

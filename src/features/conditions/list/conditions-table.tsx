@@ -19,7 +19,7 @@ export function ConditionsTable({ table }: ConditionsTableProps) {
   const { rows } = table.getRowModel();
   return (
     <table
-      className="conditions text-body"
+      className="conditions text-body full framed surface icon-14"
       data-loans={table.getColumn('Loan')?.getIsVisible()}
       aria-label={words.conditions}
     >
@@ -56,12 +56,12 @@ function SortHeading({ table, header }: SortHeadingProps) {
     >
       <button
         type="button"
-        className="sort-heading ring-inside text-label muted flex baseline full strong anywhere gap-8"
+        className="sort-heading hovers ring-inside text-label muted flex baseline full strong anywhere gap-8"
         onClick={column.getToggleSortingHandler()}
       >
         <table.FlexRender header={header} />
-        {sorted === 'desc' ? <ArrowDown className="sort-arrow" /> : null}
-        {sorted === 'asc' ? <ArrowUp className="sort-arrow" /> : null}
+        {sorted === 'desc' ? <ArrowDown className="nowrap icon-12" /> : null}
+        {sorted === 'asc' ? <ArrowUp className="nowrap icon-12" /> : null}
       </button>
     </th>
   );
@@ -123,7 +123,7 @@ function ConditionRow({ row, isSameLoan }: ConditionRowProps) {
   return (
     <>
       <tr
-        className="condition-row"
+        className="condition-row hovers"
         data-condition={condition.id}
         data-loan={loan?.loanGuid}
         data-expanded={fold.isOpen}

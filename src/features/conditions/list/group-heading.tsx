@@ -25,7 +25,7 @@ export function GroupHeading({ table, group, fold }: GroupHeadingProps) {
   const loan = by === 'loan' ? group.original.loan : undefined;
   const { openCount, satisfiedCount, totalCount } = countsOfGroup(meta, group);
   return (
-    <div className="group-heading">
+    <div className="line between column-12">
       <GroupToggle
         isOpen={fold.isOpen}
         title={groupName(by, group.original)}
@@ -34,7 +34,7 @@ export function GroupHeading({ table, group, fold }: GroupHeadingProps) {
         onToggle={fold.toggle}
       />
       {loan === undefined || meta.links === undefined ? null : (
-        <span className="group-loan text-label muted">
+        <span className="group-loan line column-12 text-label muted">
           <span>
             <LoanClosing {...loan} />
             {[closingLine(loan), loan.milestone].every((part) => part !== '') ? ' · ' : ''}

@@ -33,7 +33,7 @@ interface ListLineProps {
  */
 export function ListLine({ children, ...line }: ListLineProps) {
   return (
-    <div className="list-line text-body line gap-6 column-12">
+    <div className="list-line text-body line column-12 relative">
       {hiddenLine(line)}
       {children}
     </div>

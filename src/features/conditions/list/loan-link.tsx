@@ -31,7 +31,7 @@ export function LoanLinks(link: LoanLinkProps) {
         {listWords.conditions}
         {ofLoan}
       </LoanLink>
-      <Link to="/dashboard" search={{ view, loan: loan.loanGuid }} className="loan-link">
+      <Link to="/dashboard" search={{ view, loan: loan.loanGuid }} className="loan-link touch-link medium">
         {loanWords.notes}
         <span>&nbsp;{loanWords.andDetails}</span>
         {ofLoan}
@@ -47,7 +47,7 @@ export function LoanLink({ loan, loanOrder, isGrowing, loanSearch, children }: L
       params={{ loanGuid: loan.loanGuid }}
       search={loanSearch}
       state={(state) => ({ ...state, loanOrder, isOrderGrowing: isGrowing || undefined })}
-      className="loan-link"
+      className="loan-link touch-link medium"
     >
       {children ?? loanName(loan)}
     </Link>

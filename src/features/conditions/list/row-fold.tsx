@@ -35,7 +35,7 @@ export function RowToggle({ fold, row, children }: RowToggleProps) {
         aria-controls={fold.id}
         onClick={fold.toggle}
       >
-        <span className="chevron" aria-hidden="true" />
+        <span className="chevron rigid" aria-hidden="true" />
         {children}
       </button>
       {faults.length === 0 ? null : (

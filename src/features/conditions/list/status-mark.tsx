@@ -29,7 +29,7 @@ export function LatestStatus({ row, search }: LatestStatusProps) {
   const { Sign, name, look } = MARKS[turn];
   return (
     <span className={turn === 'sent-back' ? 'flex gap-6 late' : 'flex gap-6'}>
-      <Icon className={`latest-status-mark stack rigid ${look}`} name={name}>
+      <Icon className={`latest-status-mark stack in-middle rigid ${look}`} name={name}>
         <Sign />
       </Icon>
       <span>

@@ -31,12 +31,12 @@ export function TypeTabs({ table }: TableProps) {
   const { chosen, choose } = facetFilter(table, 'types');
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset needs a visible legend
-    <div className="type-tabs scroll-arrow" role="group" aria-label={words.typeTabs}>
+    <div className="type-tabs scroll-arrow flex shrinks" role="group" aria-label={words.typeTabs}>
       {[ALL_CONDITIONS, ...CONDITION_TYPES].map((type) => (
         <button
           key={type}
           type="button"
-          className="type-tab ring-inside text-label muted"
+          className="type-tab ring-inside text-label muted rigid control-high nowrap"
           aria-pressed={type === ALL_CONDITIONS ? chosen.length === 0 : hasWord(chosen, type)}
           onClick={() => choose(type === ALL_CONDITIONS ? [] : [type])}
         >
@@ -74,7 +74,7 @@ export function WordSelects({ table }: TableProps) {
             label={`${label}: ${shown}`}
             sign={
               <>
-                <span className="word-select-text text-label">{shown}</span>
+                <span className="text-label one-line grow text-start">{shown}</span>
                 <ChevronDown />
               </>
             }

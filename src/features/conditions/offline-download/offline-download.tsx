@@ -36,7 +36,7 @@ export function OfflineDownloadSection({ offlineDownload, worksUntil, sizeText }
   const Sign = SIGNS[state];
   return (
     <section
-      className="offline-download ruled"
+      className="offline-download ruled framed surface"
       aria-label={words.title}
       data-state={state}
       // Takes the focus if a download leaves no button.
@@ -44,10 +44,10 @@ export function OfflineDownloadSection({ offlineDownload, worksUntil, sizeText }
       {...handover}
     >
       {parts.map((part) => (
-        <div key={part.scope} className="download-part">
-          <div className="download-answer">
+        <div key={part.scope} className="download-part flex wrap">
+          <div className="download-answer stack gap-4">
             {part === first ? (
-              <h3 className="download-heading text-title flex middle gap-8">
+              <h3 className="download-heading text-title strong flex middle gap-8">
                 <Sign />
                 {words[state]}
               </h3>
@@ -144,7 +144,7 @@ function DownloadAsk({ run, part, isFirst }: DownloadAskProps) {
       </AskButton>
     );
   return content === false ? null : (
-    <div className="download-ask" {...handover}>
+    <div className="middle stack control-high" {...handover}>
       {content}
     </div>
   );

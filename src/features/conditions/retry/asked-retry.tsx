@@ -91,7 +91,7 @@ export function AskButton({ asked, kind, need = '', isSilent = false, children }
       >
         {children}
       </ActionButton>
-      <Answer className="ask-answer text-caption">
+      <Answer className="ask-answer text-caption relative nowrap text-center plain">
         {isCutOff ? <span id={needId}>{need}</span> : answer}
       </Answer>
     </span>

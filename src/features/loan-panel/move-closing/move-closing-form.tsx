@@ -50,7 +50,7 @@ export function MoveClosingForm({ ref, loan, today }: MoveClosingFormProps) {
       <p className="text-label muted">
         {earliest === undefined ? words.notJudged : withoutNearYears(earliestText(earliest), today)}
       </p>
-      <div className="move-closing-days tall-buttons">
+      <div className="tall-buttons columns gap-8">
         {choices.map((choice) => (
           <ActionButton
             key={choice.name}
@@ -76,7 +76,7 @@ export function MoveClosingForm({ ref, loan, today }: MoveClosingFormProps) {
           }}
           onBlur={({ target }) => setLeft(target.value !== '' || target.validity.badInput)}
         />
-        <span id={`${id}-mistake`} role="alert" className="move-closing-mistake">
+        <span id={`${id}-mistake`} role="alert" className="late">
           {isLeft ? mistake : ''}
         </span>
       </div>

@@ -30,9 +30,8 @@ export function MovedClosingResult({ moved, today }: MovedClosingResultProps) {
     <>
       {/* There before it says anything: a screen reader hears what changes in it. */}
       <output
-        className="move-closing-verdict strong"
+        className={(moved && lawOf(moved.facts)?.isLate) === true ? 'strong late' : 'strong'}
         aria-live="polite"
-        data-late={(moved && lawOf(moved.facts)?.isLate) === true || undefined}
       >
         {moved === undefined ? null : (
           <>

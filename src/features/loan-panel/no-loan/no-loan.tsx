@@ -21,12 +21,12 @@ export function NoLoan(props: NoLoanProps) {
   const maySeeAll = useMay('allLoans');
   const isNoLink = reading.kind === 'missing' && !LOAN_ID.test(loanId);
   return (
-    <div className="no-loan">
-      <h2 id={titleId} className="loan-header-title page-title">
+    <div className="no-loan stack gap-12 pad-16">
+      <h2 id={titleId} className="loan-header-title line baseline column-8 anywhere page-title">
         {title(reading, isNoLink)}
       </h2>
       <p>{isNoLink ? unknownLoanWords.badLink(loanId) : explanation(reading)}</p>
-      <p className="panel-ways">
+      <p className="line gap-4 column-8">
         {isNoLink ? null : reading.kind === 'missing' && reading.view === 'MyLoans' && maySeeAll ? (
           <ActionButton kind="primary" size="lg" onPress={onLookInAllLoans}>
             {noLoanWords.seeAllLoans}

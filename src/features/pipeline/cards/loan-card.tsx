@@ -59,11 +59,11 @@ export const LoanCard = memo(function LoanCard(props: LoanCardProps) {
       data-loan-guid={loan.loanId}
       data-changed={change === undefined ? undefined : ''}
     >
-      <div className="card-head">
+      <div className="card-head line between column-8">
         {isPicked === undefined ? null : <PickBox loan={loan} isPicked={isPicked} onPick={onPick} />}
         <button
           type="button"
-          className="card-borrower ring-inside"
+          className="card-borrower ring-inside strong anywhere"
           data-stop=""
           aria-pressed={isSelected}
           onClick={() => onSelect(loan.loanId)}
@@ -76,7 +76,7 @@ export const LoanCard = memo(function LoanCard(props: LoanCardProps) {
         </span>
         {loan.loanNumber === '' ? null : <CopyButton loanNumber={loan.loanNumber} isAlone />}
       </div>
-      <p className="card-line">
+      <p className="line baseline between column-8 text-body">
         <span>
           <MarkedText text={cardClosingText(loan.closing)} search={search} />
           {notes.length === 0 ? null : (
@@ -98,8 +98,8 @@ export const LoanCard = memo(function LoanCard(props: LoanCardProps) {
         </span>
       </p>
       {change === undefined ? null : (
-        <p className="card-change text-body">
-          <Sparkle className="change-shape" />
+        <p className="flex baseline gap-6 accent text-body">
+          <Sparkle className="change-shape icon-12" />
           {change}
         </p>
       )}
@@ -114,7 +114,9 @@ export const LoanCard = memo(function LoanCard(props: LoanCardProps) {
           <CategoryButton key={category.name} loan={loan} category={category} today={today} />
         ))}
       </div>
-      {loan.faults.length === 0 ? null : <p className="card-line">{pipelineWords.faults(loan.faults)}</p>}
+      {loan.faults.length === 0 ? null : (
+        <p className="line baseline between column-8 text-body">{pipelineWords.faults(loan.faults)}</p>
+      )}
     </li>
   );
 });
@@ -160,11 +162,10 @@ function CategoryButton({ loan, category, today }: CategoryButtonProps) {
   return (
     <button
       type="button"
-      className={
-        deadInWater === undefined
-          ? 'card-category ring-inside'
-          : `card-category ring-inside tone-${deadInWaterTone(loan)}`
-      }
+      className={[
+        'card-category ring-inside relative stack to-start gap-2 slightly-rounded nowrap muted',
+        deadInWater === undefined ? '' : `tone-${deadInWaterTone(loan)}`,
+      ].join(' ')}
       data-column={label}
       data-status={status}
       // A name starts like the visible text (WCAG 2.5.3): the days are above their label.
@@ -175,11 +176,11 @@ function CategoryButton({ loan, category, today }: CategoryButtonProps) {
       }
     >
       {deadInWater === undefined ? (
-        <span className="card-sign" data-short={shortText || undefined}>
+        <span className="card-sign flex middle gap-2" data-short={shortText || undefined}>
           <StatusSign status={status} isSilent />
         </span>
       ) : (
-        <span className="days" aria-hidden="true">
+        <span className="days inline-flex middle gap-4 slightly-rounded" aria-hidden="true">
           <span className={`dot dot-${deadInWater.indicator}`} />
           <span data-short={shortText || words.noDays}>{text}</span>
         </span>

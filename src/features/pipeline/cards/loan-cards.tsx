@@ -46,7 +46,7 @@ export function LoanCards(props: LoanCardsProps) {
     shownIndex.current = firstIndex;
   }, [firstIndex]);
   return (
-    <div className="cards-frame">
+    <div className="cards-frame relative">
       <ul ref={listRef} className="cards" aria-label={pipelineWords.name}>
         {lines.map((line) =>
           'loanCount' in line ? (
@@ -88,7 +88,7 @@ export function LoanCards(props: LoanCardsProps) {
 export function CardSort({ table }: { readonly table: PipelineTableModel }) {
   const { id, desc } = firstLevel(table.state.sorting);
   return (
-    <div className="card-sort">
+    <div className="card-sort flex middle gap-4 shrinks">
       <SelectField
         label={cardWords.sortBy}
         value={id}

@@ -58,9 +58,9 @@ export function KeysDialog({ onClose }: KeysDialogProps) {
 function KeyLine({ keys, text }: { readonly keys: readonly string[]; readonly text: string }) {
   return (
     <div className="key-line stack middle gap-12">
-      <dt>
+      <dt className="flex wrap gap-4">
         {keys.map((key) => (
-          <kbd key={key}>
+          <kbd key={key} className="text-label">
             <KeyCap name={key} />
           </kbd>
         ))}
@@ -74,7 +74,7 @@ function KeyCap({ name }: { readonly name: string }) {
   const drawn = ARROWS[name];
   if (drawn === undefined) return name;
   return (
-    <Icon className="key-arrow" name={drawn.name}>
+    <Icon className="icon-14" name={drawn.name}>
       <drawn.Arrow />
     </Icon>
   );

@@ -43,7 +43,7 @@ function cellClass({ name, kind, categoryIndex = -1 }: PipelineColumn, { categor
   if (kind === 'closing') return 'printed-closing';
   const category = categories[categoryIndex];
   const isWhole = UNBROKEN.has(name) || (category !== undefined && category.deadInWater === undefined);
-  return isWhole ? 'printed-whole' : undefined;
+  return isWhole ? 'nowrap' : undefined;
 }
 
 /** The text beside a sign, because a copier knows no colors. Short: a line has 12 of them. */
@@ -63,7 +63,7 @@ function shortStatus({ status, completedCount, totalCount, pastDueDays }: Milest
 
 function SignsLegend() {
   return STATUSES_BY_URGENCY.map((status) => (
-    <span key={status} className="printed-whole">
+    <span key={status} className="nowrap">
       <StatusSign status={status} isSilent /> {words.meanings[status]}{' '}
     </span>
   ));
@@ -85,7 +85,7 @@ function printedContent(
       notes.join(', ')
     ) : (
       <>
-        {formatCalendarDay(day)} <span className="printed-whole">({daysUntilClosingText(loan.closing)})</span>{' '}
+        {formatCalendarDay(day)} <span className="nowrap">({daysUntilClosingText(loan.closing)})</span>{' '}
         {notes.join(', ')}
       </>
     );

@@ -163,7 +163,7 @@ function PastList({ view, day: asked, onDay, back, onOpen, history, since, today
           <h1 className="text-title">{title}</h1>
           {back}
         </div>
-        <div className="past-days line gap-4 column-12">
+        <div className="past-days flex middle gap-4">
           <ActionButton
             kind="quiet"
             label={words.before}
@@ -174,7 +174,7 @@ function PastList({ view, day: asked, onDay, back, onOpen, history, since, today
           </ActionButton>
           <input
             type="range"
-            className="past-slider"
+            className="past-slider shrinks"
             aria-label={words.day}
             aria-valuetext={spokenDay(day)}
             min={since}

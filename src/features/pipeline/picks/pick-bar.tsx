@@ -50,7 +50,7 @@ export function PickBar({ picks, table, isNarrow, ...acts }: PickBarProps) {
               <PickActions picks={picks} {...acts} />
             </>
           ) : null}
-          <div className="pick-outcome line" tabIndex={-1} {...handover}>
+          <div className="pick-outcome line gap-4 column-6" tabIndex={-1} {...handover}>
             <output>{picks.said}</output>
             {picks.undos.map((undo) => (
               <UndoButton key={undo.id} undo={undo} picks={picks} />
@@ -107,7 +107,7 @@ function PickActions({ picks, starred, onExport, onStar, renderSnooze }: PickAct
     say(isKept ? (areStarred ? words.unstarred : words.starred)(loans.length) : '');
   };
   return (
-    <div className="pick-actions line">
+    <div className="pick-actions line gap-4 column-6">
       <ActionButton disabled={isNone || onExport === undefined} onPress={() => onExport?.(loans)}>
         {words.export}
       </ActionButton>

@@ -21,7 +21,7 @@ export interface PickBoxProps {
 export function PickBox({ loan, isPicked, isStop = false, onPick }: PickBoxProps) {
   const name = `${shortLoanNumber(loan.loanNumber)} ${loan.borrowerLastName}`.trim();
   return (
-    <label className="pick-box">
+    <label className="pick-box stack in-middle finger-24">
       <input
         type="checkbox"
         data-stop={isStop ? '' : undefined}

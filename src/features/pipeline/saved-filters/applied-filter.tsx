@@ -59,18 +59,18 @@ export function AppliedFilter({ inUse, onRemove, ...dialog }: AppliedFilterProps
   const [edited, setEdited] = useState<SavedFilter>();
   if (reading === undefined && hasFailed) return <NotOpened isApplied={appliedId !== ''} />;
   if (appliedId === '') return null;
-  if (reading === undefined) return <div className="applied-filter flex middle rigid gap-4" />;
+  if (reading === undefined) return <div className="applied-filter flex middle rigid gap-4 finger-32" />;
   const name = applied?.name ?? (reading.stored.isRead ? words.gone : words.notHere);
   const summary = applied === undefined ? '' : viewText(applied);
   const isChanged = applied?.list ? hasChanged(applied.list, sort) : false;
   return (
     <>
-      <div className="applied-filter flex middle rigid gap-4">
+      <div className="applied-filter flex middle rigid gap-4 finger-32">
         <p className="applied-filter-text fine-print one-line" title={words.line(name, summary)}>
           {applied === undefined ? null : `${words.view} `}
-          <bdi className="applied-filter-name">{name}</bdi> <span>{summary}</span>
+          <bdi className="applied-filter-name medium plain">{name}</bdi> <span>{summary}</span>
         </p>
-        <output className="applied-filter-state text-label muted">
+        <output className="applied-filter-state heard-on-phone text-label muted">
           {isChanged ? words.changed : hasSaved ? words.saved : ''}
         </output>
         {applied === undefined ? null : (

@@ -97,7 +97,9 @@ export function FilterEditor(props: FilterEditorProps) {
             </Notice>
           )}
           <div className="filter-field stack gap-4">
-            <label htmlFor={nameId}>{words.name}</label>
+            <label htmlFor={nameId} className="text-label strong muted">
+              {words.name}
+            </label>
             <Input
               ref={nameRef}
               id={nameId}
@@ -133,7 +135,9 @@ export function FilterEditor(props: FilterEditorProps) {
             }}
           />
           <div className="filter-field stack gap-4">
-            <label htmlFor={searchId}>{words.search}</label>
+            <label htmlFor={searchId} className="text-label strong muted">
+              {words.search}
+            </label>
             <Input
               id={searchId}
               className="search-field"

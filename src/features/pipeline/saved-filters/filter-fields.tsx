@@ -67,7 +67,7 @@ interface StatusChoicesProps {
 export function StatusChoices({ categories, chosen, onChange }: StatusChoicesProps) {
   return (
     <table className="status-choices text-body full">
-      <caption>
+      <caption className="text-label strong muted pad-4">
         {words.statuses}
         <span className="text-label muted block regular end-4">{words.statusesHow}</span>
       </caption>

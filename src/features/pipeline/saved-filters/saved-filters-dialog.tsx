@@ -176,7 +176,7 @@ function FilterList(props: FilterListProps) {
           >
             <span className="filter-entry-texts">
               <bdi className="strong anywhere">{saved.name}</bdi>
-              <span className="filter-entry-parts text-label muted">{viewText(saved)}</span>
+              <span className="clamped text-label muted">{viewText(saved)}</span>
               {stored.lenders.has(saved.id) ? (
                 <span className="text-label">{words.lenders(lenderName)}</span>
               ) : null}

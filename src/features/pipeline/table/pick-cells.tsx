@@ -18,7 +18,7 @@ export function PickAllCell({ table }: { readonly table: PipelineTableModel }) {
   const count = table.getFilteredRowModel().rows.length;
   return (
     <th {...PICK_CELL} scope="col" role="columnheader" aria-label={words.column}>
-      <label className="pick-box" title={words.allOf(count)}>
+      <label className="pick-box stack in-middle finger-24" title={words.allOf(count)}>
         <input
           {...pickAllState(table)}
           type="checkbox"

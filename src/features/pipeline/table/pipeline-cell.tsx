@@ -117,6 +117,7 @@ function statusCell(category: MilestoneCategory, { column, today, search }: Cell
       key={column.name}
       {...stopOf(column)}
       data-status={category.status}
+      data-sign={category.status}
       data-short={text === '' ? undefined : shortCategoryText(category, today)}
     >
       {signTextOf(category.status)}
@@ -136,7 +137,7 @@ function deadInWaterCell(category: MilestoneCategory, props: CellProps): ReactEl
       className={`cell-days column-dead-in-water tone-${deadInWaterTone(loan)}`}
       data-status={category.status}
     >
-      <span className="days">
+      <span className="days inline-flex middle gap-4 slightly-rounded">
         <Icon className={`dot dot-${indicator}`} name={pipelineWords.dots[indicator]} />
         <span className="days-text" data-short={shortCategoryText(category, today)}>
           {markedText(days === undefined ? '' : daysText(days), search)}
@@ -149,12 +150,12 @@ function deadInWaterCell(category: MilestoneCategory, props: CellProps): ReactEl
 function loanCell({ loan, column, search, change, isStarred }: CellProps): ReactElement {
   return (
     <td key={column.name} {...stopOf(column)}>
-      <span className="loan">
+      <span className="loan column">
         <span className="loan-number">
           {markedEnd(loan.loanNumber, shortLoanNumber(loan.loanNumber), search)}
         </span>
         {change === undefined ? null : (
-          <Icon className="change-mark" name={change} hasTooltip>
+          <Icon className="change-mark accent icon-12" name={change} hasTooltip>
             <Sparkle />
           </Icon>
         )}

@@ -87,10 +87,10 @@ const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
       aria-label={rank === undefined ? positioned.name : tableWords.sortLevel(positioned.name, rank)}
       aria-sort={sorted === false ? undefined : ARIA_SORT[sorted]}
     >
-      <div className="heading">
+      <div className="heading flex relative">
         <button
           type="button"
-          className="sort-button text-label"
+          className="sort-button hovers text-label flex middle gap-2 grow shrinks medium"
           data-stop=""
           tabIndex={-1}
           title={`${positioned.name}: ${positioned.meaning}`}
@@ -104,7 +104,7 @@ const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
             {positioned.name}
           </span>
           {Arrow === undefined ? null : (
-            <span className="sort-arrow" aria-hidden="true">
+            <span className="nowrap icon-12" aria-hidden="true">
               <Arrow />
               {rank}
             </span>
@@ -134,7 +134,7 @@ function PinButton({ isPinned, column, onToggle }: PinButtonProps) {
   return (
     <button
       type="button"
-      className="pin-button"
+      className="pin-button hovers stack in-middle rigid icon-12 muted"
       data-stop=""
       data-pinned={isPinned}
       tabIndex={-1}

@@ -57,12 +57,12 @@ export function PipelineTable({
   return (
     <>
       <div
-        className={layout.isCollapsed ? 'list-space' : 'list-space end-arrow'}
+        className={layout.isCollapsed ? 'list-space column relative' : 'list-space end-arrow column relative'}
         data-fitted={layout.isCollapsed}
       >
         <div
           ref={frameRef}
-          className="pipeline-scroll"
+          className="pipeline-scroll scrolls relative surface"
           data-collapsed={layout.isCollapsed}
           data-density={density}
           // Focus never lands under the pinned columns, and no column stops halfway under them.
@@ -70,7 +70,7 @@ export function PipelineTable({
         >
           <table
             ref={gridRef}
-            className="pipeline"
+            className="pipeline full text-label"
             data-moved={layout.isMoved || undefined}
             style={{ ...layout.properties, inlineSize: layout.isCollapsed ? undefined : layout.width }}
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a real table as a grid

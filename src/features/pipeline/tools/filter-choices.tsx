@@ -152,19 +152,19 @@ export function ChoiceGroup<Value extends string>(props: ChoiceGroupProps<Value>
   const name = useId();
   return (
     <fieldset className="filter-choice-group shrinks end-12">
-      <legend>{legend}</legend>
+      <legend className="text-label strong muted pad-4">{legend}</legend>
       {children}
       <div className="filter-choice-list" data-long={isLong}>
         {choices.map(({ value, label, count }) => (
           <label key={value} className="check">
             <input
               type={type}
-              className="check-input"
+              className="check-input ring-inside"
               name={name}
               checked={isNamed(chosen, value)}
               onChange={() => onChoose(value)}
             />
-            <bdi>{label}</bdi>{' '}
+            <bdi className="grow shrinks anywhere">{label}</bdi>{' '}
             {count === undefined ? null : (
               <span className="filter-choice-count muted">
                 <span aria-hidden="true">{count.toLocaleString('en-US')}</span>

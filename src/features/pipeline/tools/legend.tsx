@@ -33,7 +33,7 @@ export function Legend() {
       sign: (
         <>
           <StatusSign status={status} isSilent />
-          <span className="legend-below text-caption muted" data-status={status}>
+          <span className={`legend-below text-caption ${status === 'PAST_DUE' ? 'late strong' : 'muted'}`}>
             {below?.text}
           </span>
         </>
@@ -47,7 +47,7 @@ export function Legend() {
   );
   return (
     <div className="legend text-body">
-      <p className="legend-how muted">{words.how(press)}</p>
+      <p className="legend-how muted end-12">{words.how(press)}</p>
       <LegendGroup
         title={words.milestones}
         rows={[...signs, { name: words.disabled, meaning: words.disabledMeans, sign: disabled }]}
@@ -65,7 +65,11 @@ export function Legend() {
         title={words.colors}
         rows={[
           ...words.shades.map((row) => ({ ...row, sign: <LegendDays {...row} /> })),
-          { name: words.changed, meaning: words.changedMeans, sign: <Sparkle className="change-shape" /> },
+          {
+            name: words.changed,
+            meaning: words.changedMeans,
+            sign: <Sparkle className="change-shape accent icon-12" />,
+          },
         ]}
       />
       <LegendGroup
@@ -92,17 +96,20 @@ interface LegendGroupProps {
 function LegendGroup({ title, rows }: LegendGroupProps) {
   return (
     <div className="legend-group">
-      <h2 className="legend-title">{title}</h2>
+      <h2 className="strong end-4">{title}</h2>
       <dl className="stack gap-4">
         {rows.map(({ name, meaning, look = '', sign }) => (
           <div key={name} className="legend-item stack middle column-12">
             <dt>
               {sign === undefined ? null : (
-                <span className={`legend-cell text-label ${look}`} aria-hidden="true">
+                <span
+                  className={`legend-cell text-label stack in-middle slightly-rounded nowrap ${look}`}
+                  aria-hidden="true"
+                >
                   {sign}
                 </span>
               )}
-              <span className="legend-name">{name}</span>
+              <span className="legend-name medium">{name}</span>
             </dt>
             <dd className="text-label muted">{meaning}</dd>
           </div>
@@ -114,7 +121,7 @@ function LegendGroup({ title, rows }: LegendGroupProps) {
 
 function LegendDays({ dot, text }: { readonly dot: string; readonly text: string }) {
   return (
-    <span className="days">
+    <span className="days inline-flex middle gap-4 slightly-rounded">
       {dot === '' ? null : <span className={`dot dot-${dot}`} />}
       {text}
     </span>

@@ -85,7 +85,7 @@ export function ListActions(props: ListActionsProps) {
         </ActionButton>
       )}
       {hasNone ? null : (
-        <span className="list-keys">
+        <span className="list-keys for-keys">
           <ActionButton kind="quiet" onPress={showHelp}>
             {words.keys}
           </ActionButton>

@@ -39,14 +39,17 @@ export function PaginationBar(props: PaginationBarProps) {
     return words.showing(shown.openCount < shown.matchCount ? words.inOpen(place) : words.results(place));
   };
   return (
-    <nav className="pagination text-body line between rigid gap-4 column-8" aria-label={words.region}>
+    <nav
+      className="pagination text-body line between rigid relative pad-2 gap-4 column-8"
+      aria-label={words.region}
+    >
       {isEmpty ? null : (
         <p className="muted" data-short={isKnown ? short : ''}>
           {isKnown ? placeText() : ''}
         </p>
       )}
       {props.children}
-      <div className="pagination-buttons" hidden={isEmpty}>
+      <div className="pagination-buttons flex wrap gap-6" hidden={isEmpty}>
         <SelectField
           label={words.rows}
           isLabelShown

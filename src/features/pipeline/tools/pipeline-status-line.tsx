@@ -83,7 +83,7 @@ export function PipelineStatusLine({
           <output className="list-answer plain">{isAsking ? answer : ''}</output>
         </p>
         {status.asOf !== undefined && (isAsking || status.kind === 'failed' || status.kind === 'offline') ? (
-          <span className="list-retry">
+          <span className="list-retry rigid">
             <ActionButton kind="quiet" aria-disabled={isAsking || undefined} onPress={ask}>
               {askedWords.retry}
             </ActionButton>
@@ -157,7 +157,7 @@ function ArrivingBar({ reading }: { readonly reading: PipelineReading }) {
     <>
       {isLoading ? (
         <progress
-          className="arriving-bar"
+          className="edge-bar"
           aria-label={words.arriving}
           max={total}
           value={total === undefined ? undefined : Math.min(total, progress?.loaded ?? 0)}

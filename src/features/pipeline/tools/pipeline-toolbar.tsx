@@ -106,7 +106,7 @@ export function PipelineToolbar(props: PipelineToolbarProps) {
             </>
           }
           below={
-            <div className="toolbar-line line between">
+            <div className="toolbar-line line between gap-4">
               {view}
               {props.sort}
             </div>

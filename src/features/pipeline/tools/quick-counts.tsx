@@ -54,7 +54,7 @@ export function QuickCounts(props: QuickCountsProps) {
           <button
             key={quick}
             type="button"
-            className="quick-count ring-inside text-body"
+            className="quick-count ring-inside hovers text-body rigid nowrap finger-32 rounded muted"
             aria-pressed={pressed === quick}
             data-quick={quick}
             data-late={LATE.has(quick) && count !== undefined && count > 0}
@@ -64,14 +64,14 @@ export function QuickCounts(props: QuickCountsProps) {
               queueMicrotask(() => currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' }));
             }}
           >
-            <span className="quick-count-figure">{count?.toLocaleString('en-US')}</span>{' '}
+            <span className="quick-count-figure strong plain">{count?.toLocaleString('en-US')}</span>{' '}
             {count === 1 ? words.ofOne(QUICK_LABELS[quick]) : QUICK_LABELS[quick]}
           </button>
         );
       })}
       {/* Last: it disappears by itself, and must not move a count that's about to be pressed. */}
       {counts !== undefined && isPart ? (
-        <span className="quick-counts-of text-label muted">{words.ofPart(loans.length)}</span>
+        <span className="quick-counts-of text-label muted rigid nowrap">{words.ofPart(loans.length)}</span>
       ) : null}
     </div>
   );
@@ -90,7 +90,7 @@ export function SearchOffers({ offers, own, onTake }: SearchOffersProps) {
     <button
       key={`${part} ${value}`}
       type="button"
-      className="quick-count text-body"
+      className="quick-count hovers text-body rigid nowrap finger-32 rounded muted"
       aria-pressed={count === undefined}
       data-offer={count === undefined ? undefined : ''}
       ref={count === undefined ? undefined : showFirst}
@@ -101,7 +101,7 @@ export function SearchOffers({ offers, own, onTake }: SearchOffersProps) {
       }}
     >
       {part === undefined ? '' : chipWords.part(part)}
-      <bdi className="quick-count-figure">{value}</bdi>
+      <bdi className="quick-count-figure strong plain">{value}</bdi>
       {count === undefined ? '' : chipWords.count(count)}
     </button>
   ));

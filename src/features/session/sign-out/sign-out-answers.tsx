@@ -33,7 +33,7 @@ export function SignOutAnswers(props: SignOutAnswersProps) {
   if (isConfirming) {
     return (
       <PanelFooter>
-        <p className="sign-out-warning strong" role="alert">
+        <p className="full strong" role="alert">
           {words.confirmDiscard(left)}
         </p>
         {/* Not where the press before was: a second tap there erases nothing. */}

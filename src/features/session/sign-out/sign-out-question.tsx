@@ -48,7 +48,7 @@ export function SignOutQuestion({ found, changes, sendNow, onSignOut, onCancel }
         <div className="stack gap-12">
           {isCutOff ? (
             <>
-              <output className="sign-out-warning strong">{words.offline}</output>
+              <output className="full strong">{words.offline}</output>
               <p>
                 {words.erasesLoans} {words.erasesChanges(changes)}
               </p>
@@ -60,12 +60,12 @@ export function SignOutQuestion({ found, changes, sendNow, onSignOut, onCancel }
             </p>
           )}
           {isWhole ? null : (
-            <p className="sign-out-warning strong" role="alert">
+            <p className="full strong" role="alert">
               {words.unreadable}
             </p>
           )}
           {left.every(({ isSaved }) => isSaved) ? null : (
-            <p className="sign-out-warning strong" role="alert">
+            <p className="full strong" role="alert">
               {words.unsaved}
             </p>
           )}
@@ -95,7 +95,7 @@ function UnsentNoteList({ notes }: { readonly notes: readonly UnsentNote[] }) {
               {loan}
               {isDraft ? <span className="tag">{isSaved ? words.draft : words.notSaved}</span> : null}
             </p>
-            <p className="unsent-note-text">{text}</p>
+            <p className="unsent-note-text scrolls as-typed">{text}</p>
           </li>
         ))}
       </ul>
