@@ -67,7 +67,7 @@ export type NoteReceipt = v.InferOutput<typeof noteReceiptSchema>;
 
 export const noteAnswerSchema = v.object({
   code: v.literal(200),
-  /** The fields as the platform holds them now. */
+  /** The fields as the platform holds them now; none for whom the lender doesn't give All Loans. */
   data: v.array(v.object({ id: fieldIdSchema, value: v.string() })),
   /** The first note's. */
   receipt: noteReceiptSchema,

@@ -11,14 +11,21 @@ import { answerFailure } from '#src/gateway/routes/platform-answers.ts';
 /** A note that is in its field. */
 export type AddedNote = Extract<NoteOutcome, { kind: 'applied' }>;
 
-/** The answer to a call that added notes, in the order of the call. */
-export function addedAnswer(context: Context<GatewayEnv>, applied: readonly AddedNote[]): Response {
+/**
+ * The answer to a call that added notes, in the order of the call.
+ * @param maySeeAll false for whom the lender doesn't give All Loans: the loan may be another's, whose notes these are.
+ */
+export function addedAnswer(
+  context: Context<GatewayEnv>,
+  applied: readonly AddedNote[],
+  maySeeAll: boolean,
+): Response {
   const [first] = applied;
   if (first === undefined) throw new Error('A call without notes was let in.');
   if (applied.every(({ isReplay }) => isReplay)) context.header(IDEMPOTENCY_REPLAYED, 'true');
   const texts = new Map<string, string>();
   for (const { receipt, fieldText } of applied) {
-    if (fieldText !== undefined) texts.set(receipt.fieldId, fieldText);
+    if (maySeeAll && fieldText !== undefined) texts.set(receipt.fieldId, fieldText);
   }
   return context.json({
     code: 200,

@@ -14,6 +14,7 @@ import { idKey } from '#src/domain/text/same-id.ts';
 import { authorTag } from '#src/domain/notes/note-line.ts';
 import { auditNote } from '#src/gateway/middleware/audited.ts';
 import type { GatewayContext } from '#src/gateway/context/gateway-context.ts';
+import { rightsOf } from '#src/gateway/context/rights.ts';
 import { describes } from '#src/gateway/answers/described.ts';
 import type { GatewayEnv } from '#src/gateway/answers/gateway-env.ts';
 import { requireSession } from '#src/gateway/middleware/require-session.ts';
@@ -80,7 +81,7 @@ export function addNoteRoutes(app: Hono<GatewayEnv>, gateway: GatewayContext): v
       if (!outcome.isReplay) hints.changed(loanTopic(loanGuid));
       applied.push(outcome);
     }
-    return addedAnswer(context, applied);
+    return addedAnswer(context, applied, rightsOf(gateway.settings.roles, user).allLoans);
   });
 
   app.post(`/${apiEnv}/admin/notes/receipts`, receiptsRoute, requireSession(gateway), async (context) => {

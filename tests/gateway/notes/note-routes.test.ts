@@ -18,6 +18,7 @@ const NOW = '2026-11-20T15:00:00Z';
 let gateway: GatewayWithSandbox['gateway'];
 let sandbox: GatewayWithSandbox['sandbox'];
 let signedIn: GatewayWithSandbox['signedIn'];
+let sendNote: GatewayWithSandbox['sendNote'];
 let close: GatewayWithSandbox['close'];
 let desktop: Desktop;
 let officer: Person;
@@ -26,7 +27,7 @@ let loan: string;
 let loanCount = 0;
 
 beforeAll(async () => {
-  ({ gateway, sandbox, signedIn, close } = await startGatewayWithSandbox({
+  ({ gateway, sandbox, signedIn, sendNote, close } = await startGatewayWithSandbox({
     parts: {
       noteTimings: { settle: 700, patience: 100, secondLook: 100 },
       timeLimits: { ...PLATFORM_TIME_LIMITS, fieldWriter: 5_000 },
@@ -98,6 +99,14 @@ test('a note goes to the platform and comes back with its receipt and the field 
   expect(v.parse(noteAnswerSchema, await again.json())).toEqual({ ...body, data: [] });
   expect(await fieldNow()).toBe(`${LINE}\n${before}`);
   expect(await trail()).toEqual([['note-written', `${FIELD}, ${key}, 6 bytes`]]);
+});
+
+test('whom the lender does not give All Loans gets a receipt, and nothing of what others wrote', async () => {
+  const nobody = { personas: [], people: [] };
+  const narrow = gateway.again({ settings: { ...gateway.settings, roles: { allLoans: nobody } } });
+  const answer = await sendNote(officer, loan, FIELD, 'Called', narrow);
+  expect(v.parse(noteAnswerSchema, await answer.json())).toMatchObject({ data: [], receipt: { line: LINE } });
+  expect(await fieldNow()).toContain(LINE);
 });
 
 test.each([
