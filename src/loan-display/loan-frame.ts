@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use } from 'react';
 import type { Loan } from '#src/domain/loan/loan.ts';
 import type { DidToday } from '#src/domain/marks/did-today.ts';
 
-interface LoanAsOf {
+export interface LoanAsOf {
   readonly loan: Loan;
   /** ISO instant at which the platform was read; '' if unknown. */
   readonly asOf: string;
@@ -21,8 +21,8 @@ interface LoanFrame {
   readonly sharedId: string | undefined;
   readonly onShare: (loanId: string | undefined) => void;
   readonly Notes: (props: LoanAsOf) => ReactNode;
-  /** The message with a loan's status. */
-  readonly Shared: (props: LoanAsOf) => ReactNode;
+  /** The message with a loan's status. It stays, as last known, when the loan goes from the list. */
+  readonly Shared: (props: { readonly known: LoanAsOf | undefined }) => ReactNode;
 }
 
 export const LoanFrameContext = createContext<LoanFrame | undefined>(undefined);

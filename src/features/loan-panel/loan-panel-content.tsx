@@ -126,8 +126,8 @@ export function LoanPanelContent(props: LoanPanelContentProps) {
           <NoLoan {...props} loanId={loanId} reading={reading} />
         )}
       </div>
-      {reading.kind === 'found' && loanId === sharedId ? (
-        <Shared key={loanId} loan={reading.loan} asOf={reading.asOf} />
+      {loanId === sharedId ? (
+        <Shared key={loanId} known={reading.kind === 'found' ? reading : undefined} />
       ) : null}
     </>
   );

@@ -141,7 +141,9 @@ export function TodayScreen(props: TodayScreenProps) {
           onGrow={() => void lineInSight(listRef.current, chosen.loan.loanId)}
         />
       )}
-      {shared === undefined ? null : <Shared loan={shared} asOf={props.asOf} />}
+      {sharedId === undefined ? null : (
+        <Shared key={`share ${sharedId}`} known={shared && { loan: shared, asOf: props.asOf }} />
+      )}
     </section>
   );
 }

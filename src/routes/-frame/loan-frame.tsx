@@ -1,12 +1,4 @@
-import {
-  type ComponentProps,
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useMemo,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useRouter } from '@tanstack/react-router';
 import { didToday } from '#src/domain/marks/did-today.ts';
 import { starredLoans } from '#src/domain/marks/loan-mark.ts';
@@ -14,7 +6,7 @@ import { authorTag } from '#src/domain/notes/note-line.ts';
 import { prepareLoanPanel } from '#src/features/loan-panel/loan-panel.tsx';
 import { lazyComponent } from '#src/loan-display/lazy/lazy-component.tsx';
 import { useLenderClock } from '#src/loan-display/lender-clock.ts';
-import { LoanFrameContext, useLoanFrame } from '#src/loan-display/loan-frame.ts';
+import { type LoanAsOf, LoanFrameContext, useLoanFrame } from '#src/loan-display/loan-frame.ts';
 import { usePreferences } from '#src/loan-display/preferences.ts';
 import { useSignedInUser } from '#src/loan-display/session/signed-in-user.ts';
 import { useToday } from '#src/loan-display/use-today.ts';
@@ -69,15 +61,15 @@ export function LoanFrame({ children }: { readonly children: ReactNode }) {
   return <LoanFrameContext value={frame}>{children}</LoanFrameContext>;
 }
 
-type LoanAsOf = Pick<ComponentProps<typeof ShareLoan>, 'loan' | 'asOf'>;
-
 function Notes(props: LoanAsOf) {
   return <LoanNotes {...props} outbox={useOutbox()} />;
 }
 
-function Shared(props: LoanAsOf) {
+function Shared({ known }: { readonly known: LoanAsOf | undefined }) {
   const { onShare } = useLoanFrame();
-  return <ShareLoan {...props} onClose={() => onShare(undefined)} />;
+  const [last, setLast] = useState(known);
+  if (known !== undefined && (known.loan !== last?.loan || known.asOf !== last.asOf)) setLast(known);
+  return last === undefined ? null : <ShareLoan {...last} onClose={() => onShare(undefined)} />;
 }
 
 function useDidToday() {

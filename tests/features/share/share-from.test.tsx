@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { NGUYEN, OKAFOR, onAFreshDevice, openList } from '#tests/support/app/loan-panel-start.tsx';
 import { createFakeConditions } from '#tests/support/app/fake-conditions.ts';
@@ -28,6 +28,16 @@ test('Back takes the message with the loan: it does not open by itself with the 
   await user.keyboard('{Enter}');
   await screen.findByRole('button', { name: 'Share' });
   expect(screen.queryByRole('dialog', { name: 'Share a status' })).toBeNull();
+});
+
+test('a message that somebody changed stays when its loan goes from the list', async () => {
+  const { user, gateway } = await openList({ prepare: ({ allLoans }) => void allLoans.splice(0) });
+  await user.keyboard('jjm');
+  await user.type(await (await dialog()).findByRole('textbox'), ' Call me.');
+  gateway.myLoans = gateway.myLoans.slice(1);
+  act(() => screen.getByRole('button', { name: 'Refresh all', hidden: true }).click());
+  await waitFor(() => expect(document.querySelectorAll('tr[data-loan-guid]')).toHaveLength(2));
+  expect(await message()).toMatch(/ending in 00111[^]* Call me\.$/);
 });
 
 test('the panel shares its loan with the conditions of the device', async () => {
