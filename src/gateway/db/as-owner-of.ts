@@ -2,6 +2,9 @@ import type { Stats } from 'node:fs';
 import { lchown, lstat, readdir, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
+/** What a gateway keeps in its data directory. Drafts of them begin with the same name. */
+export const DATA_FILES = ['database', 'gateway.lock', 'session-keys'] as const;
+
 /**
  * Where root works in the folder of the gateway's user, works as that user: the gateway must open what is written
  * there, and a link in the folder leads root nowhere. Where that user has no way to the folder, as below systemd's
@@ -40,7 +43,7 @@ export async function asOwnerOf<T>(directory: string, work: () => Promise<T>): P
 async function giveBackAll(directory: string, owner: Stats): Promise<void> {
   const folder = await realpath(directory);
   for (const name of await readdir(folder))
-    if (/^(?:database|gateway\.lock|session-keys)/.test(name)) await giveBack(join(folder, name), owner);
+    if (DATA_FILES.some((own) => name.startsWith(own))) await giveBack(join(folder, name), owner);
 }
 
 // Never through a link, and no file that has a second name somewhere: whoever owns the folder may have laid either.

@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { userInfo } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { DATA_FILES } from '#src/gateway/db/as-owner-of.ts';
 import { errorCodeOf } from '#src/gateway/db/sql-state.ts';
 
 /** The nearest folder of a path that exists: what's missing below would be made in it. */
@@ -38,7 +39,7 @@ export function folderFault(folder: string): string | undefined {
  */
 export function ownFilesFault(dataDir: string, hasDatabase: boolean): string | undefined {
   // What else lies there may be anybody's, such as lost+found.
-  const ours = ['gateway.lock', 'session-keys', ...(hasDatabase ? ['database'] : [])];
+  const ours = DATA_FILES.filter((name) => hasDatabase || name !== 'database');
   const path = ours.map((name) => notOpened(join(dataDir, name))).find((found) => found !== undefined);
   if (path === undefined) return undefined;
   const owner = lstatSync(path, { throwIfNoEntry: false })?.uid ?? 'unknown';
